@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { idOf } from '../../event-sourcing/event.ts'
 import type { Announcer } from '../../live/announcer.ts'
 import { post } from './decider.ts'
@@ -19,21 +20,26 @@ export const postAnnouncer: Announcer = {
       values: [[...new Set(events.map(({ stream }) => idOf(stream)))]],
     })
     const known = new Map(rows.map((row) => [row.id, row]))
-    return ({ stream, type }) => {
+    return ({ stream, type, data }) => {
       const id = idOf(stream)
       const row = known.get(id)
-      if (row && publicity.get(type)?.(row)) return { id, audience: 'everyone' }
+      if (row && publicity.get(type)?.(row, data)) return { id, audience: 'everyone' }
       return { id, audience: row ? { accounts: [row.owner_id] } : 'admins' }
     }
   },
 }
 
+type Publicity = (post: PostVisibility, data: unknown) => boolean
+
 const never = () => false
 const isPublished = ({ status }: PostVisibility) => status === 'published'
 const wasPublished = ({ published_at }: PostVisibility) => published_at !== null
+/** A post that was turned down concerns its author alone. Everyone has heard of the others when they were decided. */
+const wasPublic = (_: PostVisibility, data: unknown) => PUBLIC_DECISION.safeParse(data).success
+const PUBLIC_DECISION = z.looseObject({ decision: z.enum(['published', 'hidden']) })
 
 /** Whether everyone may know of an event, by what has become of its post. */
-const IS_PUBLIC: Record<keyof PostEvents, (post: PostVisibility) => boolean> = {
+const IS_PUBLIC: Record<keyof PostEvents, Publicity> = {
   DraftSaved: never,
   PostVersionRestored: never,
   PostSubmitted: never,
@@ -43,8 +49,9 @@ const IS_PUBLIC: Record<keyof PostEvents, (post: PostVisibility) => boolean> = {
   PostRestored: isPublished,
   PostPublished: wasPublished,
   PostHidden: wasPublished,
+  PostDecisionUndone: wasPublic,
   PostWithheld: wasPublished,
   PostReleased: wasPublished,
   PostDeleted: wasPublished,
 }
-const publicity: ReadonlyMap<string, (post: PostVisibility) => boolean> = new Map(Object.entries(IS_PUBLIC))
+const publicity: ReadonlyMap<string, Publicity> = new Map(Object.entries(IS_PUBLIC))

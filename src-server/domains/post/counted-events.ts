@@ -4,15 +4,21 @@ import { reactionEvents } from '../reaction/events.ts'
 import { viewEvents } from '../view/events.ts'
 import { postEvents } from './events.ts'
 
-const { CommentPosted, CommentDeleted, CommentWithheld, CommentReleased } = commentEvents
+const { PostLiked, PostUnliked, PostBookmarked, PostUnbookmarked } = reactionEvents
+const { PostViewsCounted } = viewEvents
+const { CommentPosted, CommentDeleted, CommentDeletionUndone, CommentWithheld, CommentReleased } = commentEvents
 
 /** Events that happen to posts and are counted of them, in their own streams and in others. */
 export const countedEvents = {
   ...postEvents,
-  ...reactionEvents,
-  ...viewEvents,
+  PostLiked,
+  PostUnliked,
+  PostBookmarked,
+  PostUnbookmarked,
+  PostViewsCounted,
   CommentPosted,
   CommentDeleted,
+  CommentDeletionUndone,
   CommentWithheld,
   CommentReleased,
 }

@@ -145,6 +145,24 @@ export const postEvents = {
   PostVersionRestored: eventType(z.object({ version: z.int() })),
   /** All other names by which the place is known. An event of its own, as an admin writes them and no author's words have them. */
   PostAliasesChanged: eventType(z.object({ aliases: z.array(z.string()) })),
+  /**
+   * The latest decision of an admin was taken back: what the post had before it. `is_waiting` is of a change of a published post,
+   * `is_sealed` of the words. Words that the decision has replaced follow in a `PostSaved` or `DraftSaved` of the same commit.
+   */
+  PostDecisionUndone: eventType(
+    decided.extend({
+      decision: z.enum(['published', 'rejected', 'hidden']),
+      status: z.enum(['draft', 'pending', 'published', 'rejected', 'hidden']),
+      is_waiting: z.boolean(),
+      is_sealed: z.boolean(),
+      is_held: z.boolean(),
+      was_reported: z.boolean(),
+      submitted_at: z.string().nullable(),
+      published_at: z.string().nullable(),
+      words: personal(z.string()),
+    }),
+    OF_THE_AUTHOR,
+  ),
   /** Its author was suspended: a published post is not shown, and is as it was once it is released. */
   PostWithheld: eventType(z.object({})),
   PostReleased: eventType(z.object({})),

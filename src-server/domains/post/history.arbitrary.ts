@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { LOCALES } from '#shared/locales.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
 import { type CommandRequest, handle } from '../../event-sourcing/handle.ts'
+import { readOutline } from '../../event-sourcing/store.ts'
 import { hour, instant, maybe, words } from '../../testing/arbitraries.ts'
-import { defineHistory, OWNER, ofKind, SYSTEM } from '../../testing/history.ts'
+import { ADMIN, defineHistory, OWNER, ofKind, SYSTEM } from '../../testing/history.ts'
 import { content } from '../../testing/post-events.ts'
 import { type PostCommand, post } from './decider.ts'
 import type { PostContent } from './events.ts'
@@ -57,6 +58,9 @@ const postContent = fc.record({
   social_links: fc.array(words, { maxLength: 2 }),
   is_sample: fc.boolean(),
 })
+/** Stands for the version that the stream has. */
+const LATEST = 0
+
 const commands: fc.Arbitrary<PostCommand> = fc.oneof(
   {
     weight: 3,
@@ -74,6 +78,11 @@ const commands: fc.Arbitrary<PostCommand> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: fc.constant('PublishPost' as const) }) },
   fc.record({ type: fc.constant('SubmitPost' as const) }),
   fc.record({ type: fc.constant('RejectPost' as const), reason: fc.constant('other' as const), note: maybe(words) }),
+  fc.record({
+    type: fc.constant('UndoDecision' as const),
+    version: fc.constant(LATEST),
+    before: fc.record({ content: postContent, isSealed: fc.boolean(), change: maybe(postContent) }),
+  }),
   fc.record({ type: fc.constantFrom('HidePost' as const, 'DeletePost' as const, 'RestorePost' as const) }),
   fc.record({ type: fc.constantFrom('HideReported' as const, 'WithholdPost' as const, 'ReleasePost' as const) }),
 )
@@ -104,14 +113,24 @@ export const history = defineHistory<PostCommand>({
     { on: 1, command: { type: 'SavePost', content: { ...event, name: 'Kep beach' }, restored: 1 } },
     { type: 'SavePost', content: event, aliases: ['Keb'] },
     { on: 1, command: { type: 'RejectPost', reason: 'other', note: null } },
+    {
+      on: 1,
+      command: { type: 'UndoDecision', version: LATEST, before: { content: event, isSealed: true, change: null } },
+    },
   ],
-  run: (context, request, command) => handle(context, post, byMember(ofKind('post', request), command), command),
+  async run(context, request, command) {
+    const by = byMember(ofKind('post', request), command)
+    if (command.type !== 'UndoDecision') return handle(context, post, by, command)
+    const { length: version } = await readOutline(context.sql, `${post.category}-${by.id}`)
+    return handle(context, post, by, { ...command, version })
+  },
 })
 
-/** A post is sent in by a plain member, and waits; other names are an admin's. */
+/** A post is sent in by a plain member, and waits; other names are an admin's, and so are decisions. */
 function byMember(request: CommandRequest, command: PostCommand): CommandRequest {
   const isSent = command.type === 'SubmitPost' || (command.type === 'SavePost' && command.submit === true)
   const isOurs = request.actor === OWNER || request.actor === SYSTEM
   if (isOurs && command.type === 'SavePost' && command.aliases) return { ...request, actor: SYSTEM }
+  if (isOurs && (command.type === 'RejectPost' || command.type === 'UndoDecision')) return { ...request, actor: ADMIN }
   return isSent && isOurs ? { ...request, actor: { id: OWNER.id, role: 'user' } } : request
 }

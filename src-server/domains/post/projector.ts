@@ -7,7 +7,7 @@ import type { Sql } from '../../event-sourcing/sql.ts'
 import { NEW_STAMP } from '../../platform/stamp.ts'
 import { contentColumns, mergedChange, NO_CHANGE, splitChange } from './change.ts'
 import { contentOf, type PostContent, type PostEvents, postEvents } from './events.ts'
-import { takePlaces } from './queue-places.ts'
+import { takePlaces } from './publishing/queue-places.ts'
 import { NO_WORDS, type PostRow } from './table.ts'
 
 const rows = rowProjector<PostRow, PostEvents>({
@@ -67,6 +67,16 @@ const rows = rowProjector<PostRow, PostEvents>({
         is_withheld: false,
         is_held: row.is_held || event.meta.actor.id !== row.owner_id,
         ...(event.data.reason !== null && explained(event.data)),
+        ...touched(event),
+      },
+    PostDecisionUndone: (row, event) =>
+      row && {
+        ...row,
+        status: event.data.status,
+        submitted_at: event.data.submitted_at,
+        published_at: event.data.published_at,
+        is_held: event.data.is_held,
+        ...explained(event.data),
         ...touched(event),
       },
     PostVersionRestored: (row, event) => row && { ...row, ...touched(event) },

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Area } from '#shared/position.ts'
-import { listPostsInput, type PostCard, type TrendingInput } from '#shared/post.ts'
+import { type ListPostsInput, listPostsInput, type PostCard, type TrendingInput } from '#shared/post.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { StayPrice } from '#shared/room.ts'
 import type { PostType } from '#shared/vocabulary.ts'
@@ -12,15 +12,16 @@ import { memoizePerPool } from '../../platform/memoize.ts'
 import { prepare, slot } from '../../platform/prepared.ts'
 import { type AppContext, type RequestContext, SYSTEM_ACTOR } from '../../procedures/context.ts'
 import { type Reference, referenceOf } from '../catalog/public.ts'
-import { cardContext } from './card-context.ts'
-import { inLanguage, toCard } from './cards.ts'
-import { decide } from './decide.ts'
-import { freeHotels, stayIn, stayPriceOf } from './free-hotels.ts'
-import { idsInside, type ListContext, listPosts } from './list.ts'
-import { CONDITIONS, patternOf } from './list-conditions.ts'
-import { cardsQuery } from './list-query.ts'
-import { isByNewMember, mayPublishOwn } from './moderation-policy.ts'
+import { cardContext } from './listing/card-context.ts'
+import { inLanguage, positionOf, toCard } from './listing/cards.ts'
+import { freeHotels, stayIn, stayPriceOf } from './listing/free-hotels.ts'
+import { idsInside, type ListContext, listPosts } from './listing/list.ts'
+import { CONDITIONS, patternOf } from './listing/list-conditions.ts'
+import { cardsQuery } from './listing/list-query.ts'
 import { openingPoints } from './opening-minutes.ts'
+import { decide } from './publishing/decide.ts'
+import { isByNewMember, mayPublishOwn } from './publishing/moderation-policy.ts'
+import { undoDecision } from './publishing/undo-decision.ts'
 import { referenceWithCodes } from './reference-with-codes.ts'
 
 /** The posts in which there is the most interest now. @throws Rejection PROVINCE_UNKNOWN */
@@ -29,8 +30,20 @@ export async function listTrending(ctx: ListContext, input: TrendingInput): Prom
   return rows
 }
 
-export async function listUpcomingEvents(ctx: ListContext, pageSize: number): Promise<PostCard[]> {
-  const input = { page_type: 'event', period: 'upcoming', sort: 'soonest', pageSize }
+type Section = Partial<Pick<ListPostsInput, 'page_type' | 'province' | 'place_type' | 'category_id'>> & {
+  sort: 'popular' | 'newest'
+  pageSize: number
+}
+
+/** @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
+export async function listSection(ctx: ListContext, section: Section): Promise<PostCard[]> {
+  const { rows } = await listPosts(ctx, { ...section, page: 1 })
+  return rows
+}
+
+/** @throws Rejection PROVINCE_UNKNOWN */
+export async function listUpcomingEvents(ctx: ListContext, pageSize: number, province?: string): Promise<PostCard[]> {
+  const input = { page_type: 'event', period: 'upcoming', sort: 'soonest', pageSize, province }
   const { rows } = await listPosts(ctx, listPostsInput.parse(input))
   return rows
 }
@@ -205,16 +218,27 @@ const cardsStatement = memoizePerPool((db: Db) =>
   prepare(cardsQuery(db).where(sql<SqlBool>`p.id = any(${slot('ids')}::uuid[])`)),
 )
 
+type CardsContext = Omit<ListContext, 'readState'> & { reference?: Reference }
+
 /** Cards of the published ones, in the given order. @param ctx may have reference data that was read for this answer */
-export async function getCards(
-  ctx: Omit<ListContext, 'readState'> & { reference?: Reference },
-  ids: readonly string[],
-): Promise<PostCard[]> {
-  if (ids.length === 0) return []
-  const rows = await cardsStatement(ctx.db)(ctx.pool, { ids })
+export async function getCards(ctx: CardsContext, ids: readonly string[]): Promise<PostCard[]> {
+  return (await getPlaces(ctx, ids)).cards
+}
+
+/** Cards as `getCards` has them, and where those are whose position is known. */
+export async function getPlaces(ctx: CardsContext, ids: readonly string[]) {
+  const rows = ids.length === 0 ? [] : await cardsStatement(ctx.db)(ctx.pool, { ids })
+  if (rows.length === 0) return { cards: [], positions: [] }
   const read = await cardContext(ctx)
-  const byId = new Map(rows.map((row) => [row.id, toCard(row, read)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const found = ids.flatMap((id) => byId.get(id) ?? [])
+  return {
+    cards: found.map((row) => toCard(row, read)),
+    positions: found.flatMap((row) => {
+      const position = positionOf(row)
+      return position ? [{ id: row.id, ...position }] : []
+    }),
+  }
 }
 
 /** Hides a post that enough members have reported, if its author is new. What an admin has shown again since stays. */
@@ -226,19 +250,30 @@ export async function hideReportedPost(ctx: RequestContext, id: string): Promise
 
 type Read = { id: string; expected: number | undefined }
 
-/** Takes a post from readers that was reported; another has none. @throws Rejection VERSION_STALE */
-export async function takeDownReportedPost(ctx: RequestContext & { actor: Actor }, read: Read): Promise<void> {
-  const status = await statusOf(ctx, read.id)
-  if (status?.status === 'published' || status?.status === 'hidden')
-    await decide(ctx, read, { type: 'HidePost', reason: 'reported', note: null })
+/**
+ * Takes a post from readers that was reported; another has none.
+ * @returns the version that the decision made; null where nothing changed. @throws Rejection VERSION_STALE
+ */
+export async function takeDownReportedPost(ctx: RequestContext & { actor: Actor }, read: Read): Promise<number | null> {
+  const before = await statusOf(ctx, read.id)
+  if (before?.status !== 'published' && before?.status !== 'hidden') return null
+  const version = await decide(ctx, read, { type: 'HidePost', reason: 'reported', note: null })
+  return version > before.version ? version : null
 }
 
-/** Shows a post again that was hidden because it was reported. @throws Rejection VERSION_STALE */
-export async function showReportedPost(ctx: RequestContext & { actor: Actor }, read: Read): Promise<void> {
-  const status = await statusOf(ctx, read.id)
-  if (status?.status === 'hidden' && status.is_held && status.reason === 'reported')
-    await decide(ctx, read, { type: 'PublishPost' })
+/**
+ * Shows a post again that was hidden because it was reported.
+ * @returns the version that the decision made; null where nothing changed. @throws Rejection VERSION_STALE
+ */
+export async function showReportedPost(ctx: RequestContext & { actor: Actor }, read: Read): Promise<number | null> {
+  const before = await statusOf(ctx, read.id)
+  const isByReports = before?.status === 'hidden' && before.is_held && before.reason === 'reported'
+  return isByReports ? decide(ctx, read, { type: 'PublishPost' }) : null
 }
+
+/** Takes back what an admin has decided on a post, by the version that this made. @throws Rejection as `undoDecision` */
+export const undoDecisionOnPost = (ctx: RequestContext & { actor: Actor }, decided: { id: string; version: number }) =>
+  undoDecision(ctx, decided)
 
 const statusOf = ({ db }: Pick<AppContext, 'db'>, id: string) =>
-  db.selectFrom('post').select(['status', 'is_held', 'reason']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('post').select(['status', 'is_held', 'reason', 'version']).where('id', '=', id).executeTakeFirst()

@@ -8,11 +8,11 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { firstComments } from '../comment/public.ts'
 import { picturesOf } from '../file/public.ts'
-import { cardContext } from './card-context.ts'
-import { inLanguage, toCard } from './cards.ts'
-import { COUNTS } from './list-query.ts'
+import { cardContext } from './listing/card-context.ts'
+import { inLanguage, toCard } from './listing/cards.ts'
+import { COUNTS } from './listing/list-query.ts'
+import { relatedIds } from './listing/related.ts'
 import { getCards } from './public.ts'
-import { relatedIds } from './related.ts'
 import type { PostRow } from './table.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'actor' | 'log'>
@@ -40,7 +40,10 @@ export async function readPost(ctx: Ctx, id: string): Promise<PostRow & Joined> 
     .leftJoin('post_count as c', 'c.post_id', 'p.id')
     .leftJoin('account as o', 'o.id', 'p.owner_id')
     .leftJoin('reaction as r', (join) =>
-      join.onRef('r.post_id', '=', 'p.id').on('r.account_id', '=', ctx.actor?.id ?? null),
+      join
+        .onRef('r.subject_id', '=', 'p.id')
+        .on('r.subject_type', '=', 'post')
+        .on('r.account_id', '=', ctx.actor?.id ?? null),
     )
     .selectAll('p')
     .select(COUNTS)
@@ -140,7 +143,7 @@ const RELATED = 6
 
 export async function getDetail(ctx: Ctx, id: string): Promise<PostDetail> {
   const [post, related] = await Promise.all([getPost(ctx, id), getRelated(ctx, id, RELATED)])
-  const comments = post.status === 'published' ? await firstComments(ctx, id) : []
+  const comments = post.status === 'published' ? await firstComments(ctx, { kind: 'post', id }) : []
   return { ...post, related, comments, rooms: [] }
 }
 

@@ -34,7 +34,7 @@ it('whatever happened to a post, its state is the same without the words that we
     }),
     { numRuns: 10 },
   )
-  expect(replaced).toBeGreaterThan(10)
+  expect(replaced).toBeGreaterThan(0)
 })
 
 it('of a draft that was saved many times only the latest words are read, and it cannot be saved for ever', async () => {

@@ -1,97 +1,120 @@
-import type { PostStatus, PostType } from '#shared/vocabulary.ts'
-import type { Actor, EventHandlers } from '../../event-sourcing/event.ts'
+import type { PostType } from '#shared/vocabulary.ts'
+import type { EventHandlers, EventOf, RecordedOf } from '../../event-sourcing/event.ts'
+import { afterStep, type Life, type Step } from '../../publishing/life.ts'
+import { undoneData, undoneStep } from '../../publishing/undone.ts'
+import type { StepName } from '../../publishing/versions.ts'
 import { contentOf, type PostContent, type PostEvents } from './events.ts'
 
-/** Words are null where they are sealed and their author forgotten. */
-export type PostState = {
-  status: PostStatus
-  type: PostType
-  author: Actor
-  content: PostContent | null
-  isSealed: boolean
-  aliases: readonly string[]
-  /** The change of a published post that its author has written since, and readers do not see yet. */
-  change: { content: PostContent | null; isWaiting: boolean } | null
-  /** An admin has turned it down or hidden it, so that only an admin shows it again. */
-  isHeld: boolean
-  /** The digest of what an admin has turned down, which is not sent again as it was. */
-  refused: string | null
-  /** It was hidden because of reports before: whoever has shown it since has looked at it. */
-  wasReported: boolean
-  /** It was published when its author was suspended, and is again once the author is back. */
-  isWithheld: boolean
-  /** The status that a deletion has ended, by whom and when. */
-  deleted: { status: LivingStatus; by: Actor; at: string } | null
-} | null
+export type ExistingPost = Life<PostContent> & { type: PostType; aliases: readonly string[] }
+export type PostState = ExistingPost | null
 
-export type ExistingPost = NonNullable<PostState>
-type LivingStatus = Exclude<PostStatus, 'deleted'>
+type PostDeed = Exclude<RecordedOf<PostEvents>, RecordedOf<PostEvents, 'PostAliasesChanged'>>
+
+function follow(state: PostState, event: PostDeed): PostState {
+  const life = afterStep(state, stepOf(event), event)
+  const type = event.type === 'DraftSaved' || event.type === 'PostSaved' ? event.data.type : state?.type
+  return life && type !== undefined ? { ...life, type, aliases: state?.aliases ?? [] } : null
+}
 
 /** A post as its events make it, one by one. */
 export const evolve: EventHandlers<PostEvents, PostState, PostState> = {
-  DraftSaved: (state, { data, meta }) =>
-    state?.status === 'published'
-      ? { ...state, change: { content: contentOf(data), isWaiting: state.change?.isWaiting ?? false } }
-      : { ...savedState(state, meta.actor, data.type), content: contentOf(data), isSealed: true },
-  PostSaved: (state, { data, meta }) => ({
-    ...savedState(state, meta.actor, data.type),
-    content: data,
-    isSealed: false,
-    // The words that the author publishes are newer than those that the author had in hand.
-    change: state?.author.id === meta.actor.id ? null : (state?.change ?? null),
-  }),
-  PostSubmitted: (state) =>
-    state &&
-    (state.change ? { ...state, change: { ...state.change, isWaiting: true } } : { ...state, status: 'pending' }),
-  PostPublished: (state) => state && { ...state, status: 'published', change: null, isHeld: false, refused: null },
-  PostRejected: (state, { data }) =>
-    state && {
-      ...state,
-      ...(state.change ? { change: { ...state.change, isWaiting: false } } : { status: 'rejected' }),
-      isHeld: true,
-      refused: data.words,
-    },
-  PostHidden: (state, { data, meta }) =>
-    state && {
-      ...state,
-      status: 'hidden',
-      ...(state.change && { content: state.change.content, isSealed: true }),
-      change: null,
-      isWithheld: false,
-      isHeld: state.isHeld || meta.actor.id !== state.author.id,
-      wasReported: state.wasReported || data.reason === 'reported',
-    },
-  PostVersionRestored: (state) => state,
+  DraftSaved: follow,
+  PostSaved: follow,
+  PostSubmitted: follow,
+  PostPublished: follow,
+  PostRejected: follow,
+  PostHidden: follow,
+  PostDecisionUndone: follow,
+  PostVersionRestored: follow,
   PostAliasesChanged: (state, { data }) => state && { ...state, aliases: data.aliases },
-  PostWithheld: (state) => state && { ...state, status: 'hidden', isWithheld: true },
-  PostReleased: (state) =>
-    state && {
-      ...state,
-      ...(state.deleted ? { deleted: { ...state.deleted, status: 'published' } } : { status: 'published' }),
-      isWithheld: false,
-    },
-  PostDeleted: (state, { meta, at }) =>
-    state && state.status !== 'deleted'
-      ? { ...state, status: 'deleted', deleted: { status: state.status, by: meta.actor, at } }
-      : state,
-  PostRestored: (state, { data }) =>
-    state && {
-      ...state,
-      status: data.status,
-      change: state.change && { ...state.change, isWaiting: data.is_waiting },
-      deleted: null,
-    },
+  PostWithheld: follow,
+  PostReleased: follow,
+  PostDeleted: follow,
+  PostRestored: follow,
 }
 
-const savedState = (state: PostState, actor: Actor, type: PostType) => ({
-  status: state?.status ?? 'draft',
-  type,
-  author: state?.author ?? actor,
-  aliases: state?.aliases ?? [],
-  change: state?.change ?? null,
-  isHeld: state?.isHeld ?? false,
-  refused: state?.refused ?? null,
-  wasReported: state?.wasReported ?? false,
-  isWithheld: state?.isWithheld ?? false,
-  deleted: state?.deleted ?? null,
-})
+/** The step that each event is, for who knows no more of it. */
+export const POST_STEPS: Record<keyof PostEvents, StepName | null> = {
+  DraftSaved: 'drafted',
+  PostSaved: 'saved',
+  PostSubmitted: 'submitted',
+  PostPublished: 'published',
+  PostRejected: 'rejected',
+  PostHidden: 'hidden',
+  PostDecisionUndone: 'decision undone',
+  PostVersionRestored: 'version restored',
+  PostAliasesChanged: null,
+  PostWithheld: 'withheld',
+  PostReleased: 'released',
+  PostDeleted: 'deleted',
+  PostRestored: 'restored',
+}
+
+/** Drafts have saved themselves at each pause of whoever wrote them (decision 120 ended that): ten minutes make one version. */
+export const SITTING_MS = 10 * 60_000
+
+function stepOf(event: PostDeed): Step<PostContent> {
+  switch (event.type) {
+    case 'DraftSaved':
+      return { step: 'drafted', content: contentOf(event.data) }
+    case 'PostSaved':
+      return { step: 'saved', content: event.data }
+    case 'PostSubmitted':
+      return { step: 'submitted' }
+    case 'PostPublished':
+      return { step: 'published' }
+    case 'PostRejected':
+      return { step: 'rejected', reason: event.data.reason, note: event.data.note, words: event.data.words }
+    case 'PostHidden':
+      return { step: 'hidden', reason: event.data.reason, note: event.data.note }
+    case 'PostDecisionUndone':
+      return undoneStep(event.data)
+    case 'PostVersionRestored':
+      return { step: 'version restored', version: event.data.version }
+    case 'PostWithheld':
+      return { step: 'withheld' }
+    case 'PostReleased':
+      return { step: 'released' }
+    case 'PostDeleted':
+      return { step: 'deleted' }
+    case 'PostRestored':
+      return { step: 'restored', status: event.data.status, isWaiting: event.data.is_waiting }
+  }
+}
+
+/**
+ * The event of a step in the life of a post by `author_id`.
+ * @throws Error for steps that posts have not: none is published by the clock
+ */
+export function eventOf(step: Step<PostContent>, author_id: string): EventOf<PostEvents> {
+  switch (step.step) {
+    case 'drafted':
+      if (step.content === null) break
+      return { type: 'DraftSaved', data: { ...step.content, author_id } }
+    case 'saved':
+      return { type: 'PostSaved', data: step.content }
+    case 'submitted':
+      return { type: 'PostSubmitted', data: {} }
+    case 'published':
+      return { type: 'PostPublished', data: {} }
+    case 'rejected': {
+      const { reason, note, words } = step
+      return { type: 'PostRejected', data: { author_id, reason, note, words } }
+    }
+    case 'hidden':
+      return { type: 'PostHidden', data: { author_id, reason: step.reason, note: step.note } }
+    case 'decision undone':
+      return { type: 'PostDecisionUndone', data: undoneData(step, author_id) }
+    case 'version restored':
+      return { type: 'PostVersionRestored', data: { version: step.version } }
+    case 'withheld':
+      return { type: 'PostWithheld', data: {} }
+    case 'released':
+      return { type: 'PostReleased', data: {} }
+    case 'deleted':
+      return { type: 'PostDeleted', data: {} }
+    case 'restored':
+      return { type: 'PostRestored', data: { status: step.status, is_waiting: step.isWaiting } }
+  }
+  throw new Error(`a post has no step "${step.step}"`)
+}

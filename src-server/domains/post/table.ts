@@ -2,6 +2,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { MapLink } from '#shared/map-link.ts'
 import type { Translations } from '#shared/post.ts'
 import type { PostStatus, PostType, Precision } from '#shared/vocabulary.ts'
+import type { Trend } from '../trend.ts'
 import type { PostContent } from './events.ts'
 
 /** A row of `post`, as JSON: times are ISO strings. */
@@ -93,19 +94,7 @@ export type PostCountRow = {
 }
 
 /** The facets give each "popular" list its index. */
-export type PostTrendRow = {
-  post_id: string
-  type: PostType
-  province: string
-  place_type: string
-  is_listed: boolean
-  /** The rest of visitors, and of what members did, at the time of the last of them. */
-  visitors: number
-  engagement: number
-  at: string
-  /** The order, which time does not change. */
-  score: number
-}
+export type PostTrendRow = Trend & { post_id: string; type: PostType; province: string; place_type: string }
 
 /**
  * Published posts per type, province and place type, with a stamp that moves with every change to one of them: an

@@ -1,0 +1,90 @@
+import { label } from '#shared/label.ts'
+import { idOf } from '../../event-sourcing/event.ts'
+import { audited } from '../../procedures/audited.ts'
+import { post } from './decider.ts'
+
+const FIELDS = {
+  status: label('ស្ថានភាព', 'Status', '状态'),
+  is_waiting: label('កំពុងរង់ចាំអ្នកគ្រប់គ្រង', 'Waits for an admin', '等待审核'),
+  type: label('ប្រភេទ', 'Type', '类型'),
+  name: label('ឈ្មោះ', 'Name', '名称'),
+  language: label('ភាសា', 'Language', '语言'),
+  translations: label('ភាសាផ្សេងទៀត', 'Other languages', '其他语言'),
+  aliases: label('ឈ្មោះផ្សេងទៀត', 'Other names', '其他名称'),
+  place_type: label('ប្រភេទកន្លែង', 'Place type', '地点类型'),
+  category_id: label('ប្រភេទ', 'Category', '分类'),
+  province: label('ខេត្ត', 'Province', '省份'),
+  address: label('អាសយដ្ឋាន', 'Address', '地址'),
+  description: label('ការពិពណ៌នា', 'Description', '描述'),
+  images: label('រូបភាព', 'Pictures', '图片'),
+  price_from_cents: label('តម្លៃ (សេន)', 'Price in cents', '价格（美分）'),
+  price_riel: label('តម្លៃ (រៀល)', 'Price in riel', '价格（瑞尔）'),
+  price_unit: label('តម្លៃសម្រាប់', 'What the price is for', '计价单位'),
+  price_for: label('អ្នកបង់', 'Who pays', '收费对象'),
+  pass: label('សំបុត្ររួម', 'Pass', '通票'),
+  map: label('តំណផែនទី', 'Map link', '地图链接'),
+  lat: label('រយៈទទឹង', 'Latitude', '纬度'),
+  lon: label('រយៈបណ្តោយ', 'Longitude', '经度'),
+  precision: label('ភាពច្បាស់នៃទីតាំង', 'How exact the position is', '位置精度'),
+  hours: label('ម៉ោងបើក', 'Opening hours', '营业时间'),
+  starts_at: label('ចាប់ផ្តើម', 'Starts', '开始'),
+  ends_at: label('បញ្ចប់', 'Ends', '结束'),
+  contact: label('ទំនាក់ទំនង', 'Contact', '联系方式'),
+  social_links: label('តំណបណ្តាញសង្គម', 'Social links', '社交链接'),
+  is_sample: label('គំរូ', 'Sample', '示例'),
+  reason: label('មូលហេតុ', 'Reason', '原因'),
+  note: label('កំណត់សម្គាល់', 'Note', '备注'),
+}
+
+const WORDS = {
+  draft: label('សេចក្តីព្រាង', 'Draft', '草稿'),
+  pending: label('កំពុងរង់ចាំ', 'Waiting', '待审核'),
+  published: label('បានផ្សាយ', 'Published', '已发布'),
+  rejected: label('មិនត្រូវបានអនុម័ត', 'Not approved', '未通过'),
+  hidden: label('បានលាក់', 'Hidden', '已隐藏'),
+  deleted: label('បានលុប', 'Deleted', '已删除'),
+  incomplete: label('ខ្វះព័ត៌មានសំខាន់', 'Something important is missing', '缺少重要信息'),
+  wrong_facts: label('ព័ត៌មានមិនត្រឹមត្រូវ', 'Something is not right', '信息有误'),
+  bad_pictures: label('រូបភាពមិនច្បាស់ ឬមិនត្រូវ', 'The pictures are unclear', '图片不清楚'),
+  wrong_type: label('ខុសប្រភេទ', 'It belongs to another type', '类型不符'),
+  duplicate: label('មានរួចហើយ', 'It is already there', '重复'),
+  advertising: label('ជាការផ្សាយពាណិជ្ជកម្មប៉ុណ្ណោះ', 'It is only advertising', '纯广告'),
+  foreign_words: label('ពាក្យ ឬរូបភាពជារបស់អ្នកដទៃ', 'The words or pictures are somebody else’s', '文字或图片属于他人'),
+  against_rules: label('ផ្ទុយនឹងលក្ខខណ្ឌប្រើប្រាស់', 'It is against the terms of use', '违反使用条款'),
+  reported: label('សមាជិកបានរាយការណ៍', 'Members have reported it', '被用户举报'),
+  other: label('មូលហេតុផ្សេង', 'Another reason', '其他原因'),
+  phone: label('លេខទូរសព្ទ', 'Phone', '手机号'),
+  name: FIELDS.name,
+  address: FIELDS.address,
+  description: FIELDS.description,
+}
+
+/** Posts, and what admins decide on them. */
+export const postAudit = audited(post, {
+  kinds: { post: { label: label('ការបង្ហោះ', 'Posts', '帖子'), fields: FIELDS, words: WORDS } },
+  deeds: {
+    DraftSaved: label('បានរក្សាទុកសេចក្តីព្រាង', 'Draft saved', '已保存草稿'),
+    PostSaved: label('បានរក្សាទុក', 'Saved', '已保存'),
+    PostSubmitted: label('បានផ្ញើសុំការអនុម័ត', 'Sent for approval', '已提交审核'),
+    PostPublished: label('បានផ្សាយ', 'Published', '已发布'),
+    PostRejected: label('មិនត្រូវបានអនុម័ត', 'Not approved', '未通过'),
+    PostHidden: label('បានលាក់', 'Hidden', '已隐藏'),
+    PostDecisionUndone: label('បានត្រឡប់ការសម្រេចដូចមុន', 'Decision undone', '已撤销决定'),
+    PostAliasesChanged: label('បានប្តូរឈ្មោះផ្សេងទៀត', 'Other names changed', '已修改其他名称'),
+    PostWithheld: label('លាក់ព្រោះអ្នកសរសេរត្រូវបានផ្អាក', 'Not shown while its author is suspended', '作者停用期间不显示'),
+    PostReleased: label('បានបង្ហាញវិញ', 'Shown again', '恢复显示'),
+    PostDeleted: label('បានលុប', 'Deleted', '已删除'),
+    PostRestored: label('បានយកការលុបមកវិញ', 'Deletion undone', '已撤销删除'),
+  },
+  subject: ({ stream }) => ({ kind: 'post', id: idOf(stream) }),
+  view: (state) =>
+    state && {
+      ...(state.change ?? state).content,
+      type: state.type,
+      status: state.status,
+      is_waiting: state.change?.isWaiting ?? false,
+      aliases: state.aliases,
+    },
+  told: (event) => ('note' in event.data ? { reason: event.data.reason, note: event.data.note } : {}),
+  name: ({ name }) => name,
+})

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { toDollars } from '#shared/money.ts'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { rielOf } from '#shared/riel.ts'
+import type { StayPrice } from '#shared/room.ts'
+import { nightCount } from '#shared/stay.ts'
+import type { Db } from '../../../platform/database.ts'
+import { memoizePerPool } from '../../../platform/memoize.ts'
+import { prepare, slot } from '../../../platform/prepared.ts'
+import { answerState } from '../../../procedures/answer-state.ts'
+import type { RequestContext } from '../../../procedures/context.ts'
+import { datesOf, freeStays, rejectImpossible, type StayAsked } from '../../room/public.ts'
+import { type Filter, type ListSort, SORTS } from './list-conditions.ts'
+import { listPositions } from './list-positions.ts'
+import { cardsQuery } from './list-query.ts'
+
+type Ctx = Pick<RequestContext, 'pool' | 'db' | 'now' | 'readState'>
+
+/** As the filters of a list have it. */
+type StayFilter = {
+  check_in?: string | undefined
+  check_out?: string | undefined
+  people?: number | undefined
+  rooms?: number | undefined
+}
+
+/** Whole cents. */
+type PriceBounds = { price_min?: number | undefined; price_max?: number | undefined }
+
+/** Hotels of a whole list that are free, in its order, and beside each what its cheapest stay costs in cents. */
+type FreeList = { ids: readonly string[]; totals: readonly number[] }
+
+/** Hotels in all lists that are kept, at about a hundred bytes each. */
+const KEPT_HOTELS = 200_000
+
+type Kept = { state: string; list: Promise<FreeList> }
+const keptLists = memoizePerPool(
+  () =>
+    new LRUCache<string, Kept & { size: number }>({
+      maxSize: KEPT_HOTELS,
+      sizeCalculation: ({ size }) => size,
+    }),
+)
+
+/** The stay that is asked for; undefined without dates. @throws Rejection STAY_REVERSED, STAY_PAST, STAY_TOO_FAR, STAY_TOO_LONG */
+export function stayIn({ now }: Pick<Ctx, 'now'>, { check_in, check_out, people = 1, rooms = 1 }: StayFilter) {
+  if (check_in === undefined) return undefined
+  const today = phnomPenhDate(now())
+  const dates = datesOf(check_in, check_out)
+  rejectImpossible(dates, today)
+  return { ...dates, people, rooms, today }
+}
+
+type Asked = {
+  stay: StayAsked
+  filters: readonly Filter[]
+  sort: ListSort
+  values: Record<string, unknown>
+  bounds: PriceBounds
+}
+
+/**
+ * All hotels of a list that are free, with prices of the stay. The total and the order by price need every room of the country,
+ * so the list is kept until something is written, or a minute is over: then also today may be another day.
+ */
+export async function freeHotels(ctx: Ctx, asked: Asked): Promise<FreeList> {
+  const { stay, filters, sort, values, bounds } = asked
+  const kept = keptLists(ctx.pool)
+  const { offset: _, ...others } = values
+  const key = JSON.stringify([stay, filters, sort, others, bounds])
+  const state = await answerState(ctx)
+  const found = kept.get(key)
+  if (found?.state === state) return found.list
+  const list = readFreeHotels(ctx, asked)
+  // Its size is known once it is read.
+  kept.set(key, { state, list, size: 1 })
+  list.then(
+    ({ ids }) => kept.peek(key)?.list === list && kept.set(key, { state, list, size: 1 + ids.length }),
+    () => kept.delete(key),
+  )
+  return list
+}
+
+async function readFreeHotels(ctx: Ctx, { stay, filters, sort, values, bounds }: Asked): Promise<FreeList> {
+  const direction = sql.raw(SORTS[sort].descending ? 'desc' : 'asc')
+  const order = sort === 'price' ? sql`s.total_cents, k.id` : sql`k.sort_key ${direction}, k.id ${direction}`
+  // A list without end: the stays are joined to all of it.
+  const positions = listPositions(ctx.db, { filters, sort: sort === 'price' ? 'newest' : sort, start: 'all', limit: 0 })
+  const query = sql<{ id: string; total_cents: number }>`
+    select k.id, s.total_cents from ${positions} as k join (${freeStays(ctx, stay)}) as s on s.post_id = k.id order by ${order}`
+  const rows = await prepare({ compile: () => query.compile(ctx.db) }, { keep: false })(ctx.pool, values)
+  const isWithin = withinBounds(stay, bounds)
+  const within = rows.filter(({ total_cents }) => isWithin(total_cents))
+  return { ids: within.map(({ id }) => id), totals: within.map(({ total_cents }) => total_cents) }
+}
+
+/** A filter by price is of a night in a room. */
+function withinBounds(stay: StayAsked, { price_min = 0, price_max = Number.MAX_SAFE_INTEGER }: PriceBounds) {
+  const nights = nightCount(stay) * stay.rooms
+  return (total: number) => total >= price_min * nights && total <= price_max * nights
+}
+
+/** What a stay costs, as a card says it. @param rate riel for a dollar */
+export const stayPriceOf = (total_cents: number, { today: _, ...stay }: StayAsked, rate: number): StayPrice => ({
+  ...stay,
+  nights: nightCount(stay),
+  total: toDollars(total_cents),
+  total_riel: rielOf(total_cents, rate),
+})
+
+const rowsStatement = memoizePerPool((db: Db) =>
+  prepare(cardsQuery(db).where('p.id', '=', sql<string>`any(${slot('ids')}::uuid[])`)),
+)
+
+/** The rows of a page's cards, in its order. */
+export async function rowsOf({ db, pool }: Ctx, ids: readonly string[]) {
+  const rows = ids.length === 0 ? [] : await rowsStatement(db)(pool, { ids })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
