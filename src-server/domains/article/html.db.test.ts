@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
+
+const { app } = await appScene()
+const adminActor = app.actorOf('admin')
+const admin = app.as(adminActor, { locale: 'en' })
+
+const save = async (more: object = {}) =>
+  admin.article.saveInHtml({
+    title: 'Kep',
+    body: '<p>The market opens at five.</p>',
+    cover: await app.picture(admin),
+    ...more,
+  })
+
+describe('an article sent as HTML', () => {
+  it('is a document, whose HTML is the same when it is read and sent again', async () => {
+    const [post, picture] = [await app.publish(), await app.picture(admin)]
+    const { cover } = await save({ status: 'draft', cover: picture })
+    const html = `<h2>At five</h2><p>The <strong>market</strong> opens.</p>
+      <figure><img src="${cover?.url}" alt="Crabs"><figcaption>Crabs</figcaption></figure>
+      <p data-place="${post.id}">Kep</p><table><tr><th>Bus</th><td>6:00</td></tr></table>`
+    const saved = await save({ body: html })
+    expect(saved.mentions.map(({ id }) => id)).toEqual([post.id])
+    expect(saved.body).toContain('<h2>At five</h2><p>The <strong>market</strong> opens.</p><figure')
+    const again = await save({ id: saved.id, body: saved.body })
+    expect(again.body).toBe(saved.body)
+  })
+
+  it('keeps nothing that could run, and the words beside it', async () => {
+    const { body } = await save({
+      body: `<p onclick="x()">Safe<script>alert(1)</script></p><img src=x onerror="alert(1)"><svg onload="alert(1)"><p>in svg</p></svg>
+        <iframe srcdoc="<script>alert(1)</script>"></iframe><a href="javascript:alert(1)">link</a><a href="data:text/html,x">data</a>`,
+    })
+    expect(body).not.toMatch(/script|onerror|onload|onclick|srcdoc|javascript:|data:|<img|<svg|<iframe/)
+    expect(body).toContain('Safe')
+    expect(body).toContain('link')
+  })
+
+  it('leaves its other languages, its tags and its cover as they are', async () => {
+    const first = await save({ tags: ['coast'], summary: 'Crabs' })
+    await save({ id: first.id, language: 'kh', title: 'កែប', body: '<p>ផ្សារបើក</p>', cover: undefined })
+    const written = await admin.article.edit({ id: first.id })
+    expect(written).toMatchObject({ tags: ['coast'], language: 'en', cover: { id: first.cover?.id } })
+    expect(written.texts.en).toMatchObject({ title: 'Kep', summary: 'Crabs' })
+    expect(written.texts.kh).toMatchObject({ title: 'កែប' })
+  })
+
+  it('is drafted, scheduled and withdrawn by its status', async () => {
+    const publish_at = new Date(app.clock.now.getTime() + 3_600_000).toISOString()
+    expect(await save({ status: 'scheduled', publish_at })).toMatchObject({ status: 'scheduled', publish_at })
+    const { id } = await save()
+    expect(await save({ id, status: 'withdrawn' })).toMatchObject({ status: 'withdrawn' })
+    await expect(app.guest.article.getInHtml({ id })).rejects.toEqual(rejectionWith('ARTICLE_NOT_FOUND'))
+  })
+
+  it('is the same answer when the call is repeated, also for one language of several', async () => {
+    const { id } = await save()
+    const again = app.as(adminActor, { locale: 'en', idempotencyKey: 'kep-in-chinese' })
+    const chinese = { id, language: 'cn' as const, title: '白马', body: '<p>市场</p>' }
+    const first = await again.article.saveInHtml(chinese)
+    expect(await again.article.saveInHtml(chinese)).toEqual(first)
+    expect((await admin.article.edit({ id })).texts.en).toMatchObject({ title: 'Kep' })
+  })
+
+  it('goes to readers at once where they have the article, and is neither drafted nor scheduled', async () => {
+    const { id } = await save()
+    await expect(save({ id, status: 'draft', title: 'Not yet' })).rejects.toEqual(rejectionWith('ARTICLE_STATUS'))
+    const publish_at = new Date(app.clock.now.getTime() + 3_600_000).toISOString()
+    await expect(save({ id, status: 'scheduled', publish_at })).rejects.toEqual(rejectionWith('ARTICLE_STATUS'))
+    expect((await app.guest.article.getInHtml({ id })).title).toBe('Kep')
+  })
+
+  it('is refused where it is nested without end, or a megabyte long', async () => {
+    await expect(save({ body: `<p>${'x'.repeat(1_100_000)}</p>` })).rejects.toEqual(rejectionWith('BODY_TOO_LARGE'))
+    const nested = `${'<blockquote>'.repeat(5_000)}deep${'</blockquote>'.repeat(5_000)}`
+    const outcome = await save({ body: nested }).then(
+      ({ body }) => body,
+      (error: unknown) => error,
+    )
+    expect(JSON.stringify(outcome)).toMatch(/deep|DOCUMENT_INVALID|BODY_TOO_LARGE/)
+  })
+})

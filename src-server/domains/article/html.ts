@@ -1,0 +1,101 @@
+import { type SaveArticleInput, saveArticleInput } from '#shared/article.ts'
+import type { ArticleInHtml, SaveArticleHtmlInput } from '#shared/article-rest.ts'
+import type { Locale } from '#shared/locales.ts'
+import { uuid } from '#shared/text.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
+import { documentOfHtml } from '../../platform/article-html/document-of-html.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { idForNew, isRepeat } from '../../procedures/request.ts'
+import { bodyOf } from './body.ts'
+import { getArticle, type ReadContext, readArticle } from './queries.ts'
+import { saveArticle, write } from './write.ts'
+import { getWritten } from './written.ts'
+
+type Ctx = RequestContext & { actor: Actor }
+
+/** @throws Rejection ARTICLE_NOT_FOUND */
+export async function getArticleInHtml(ctx: ReadContext, id: string): Promise<ArticleInHtml> {
+  const article = await getArticle(ctx, id)
+  const { document: _document, pictures: _pictures, ...rest } = article
+  return { ...rest, body: bodyOf(article) }
+}
+
+/**
+ * Saves one language of an article from HTML, and takes it to the wanted status.
+ * @throws Rejection ARTICLE_STATUS, BODY_TOO_LARGE, DOCUMENT_INVALID, PICTURE_ALT_REQUIRED, VERSION_STALE; as `saveArticle`
+ */
+export async function saveArticleHtml(ctx: Ctx, input: SaveArticleHtmlInput): Promise<ArticleInHtml> {
+  const { status, publish_at } = input
+  const id = input.id ?? idForNew(ctx, 'article')
+  const before = input.id === undefined ? null : await getWritten(ctx, input.id, false)
+  if (!(await isRepeat(ctx))) rejectShown(before, status)
+  const body = await documentOfHtml(input.body, {
+    pictures: (references) => ownPictures(ctx, references),
+    places: async (references) => new Map(references.map((post_id) => [post_id, post_id])),
+  })
+  const written = withLanguage(before, { ...input, language: input.language ?? ctx.locale, body })
+  // Its other languages are saved as they were read: nobody's newer words are replaced by them.
+  const version = input.version ?? before?.version
+  const saving = saveArticleInput.parse({ ...written, id, version, submit: status === 'published' })
+  await saveArticle(ctx, id, saving)
+  if (status === 'scheduled' && publish_at !== undefined)
+    await write(ctx, { id, step: 'schedule' }, { type: 'ScheduleArticle', publish_at })
+  if (status === 'withdrawn') await withdraw(ctx, id)
+  return getArticleInHtml(ctx, id)
+}
+
+/** Words of a published article go to its readers at once, so they are neither drafted nor scheduled. @throws Rejection ARTICLE_STATUS */
+function rejectShown(before: Written | null, wanted: SaveArticleHtmlInput['status']): void {
+  if (before?.status === 'published' && (wanted === 'draft' || wanted === 'scheduled'))
+    throw new Rejection('ARTICLE_STATUS', { status: before.status })
+}
+
+/** A draft is with nobody: there is nothing to be withdrawn. */
+async function withdraw(ctx: Ctx, id: string): Promise<void> {
+  const row = await readArticle(ctx, id)
+  if (row.status === 'published') await write(ctx, { id, step: 'withdraw' }, { type: 'HideArticle' })
+}
+
+type Written = Awaited<ReturnType<typeof getWritten>>
+type OneLanguage = Omit<SaveArticleHtmlInput, 'body' | 'language'> & {
+  language: Locale
+  body: NonNullable<SaveArticleInput['texts']['en']>['body']
+}
+
+function withLanguage(before: Written | null, one: OneLanguage): SaveArticleInput {
+  const { language, title, summary, body } = one
+  const text = { title, summary: summary ?? before?.texts[language]?.summary ?? '', body }
+  return {
+    language: before?.language ?? language,
+    texts: { ...before?.texts, [language]: text },
+    cover: one.cover === undefined ? (before?.cover?.id ?? null) : one.cover,
+    cover_alt: before?.cover_alt ?? {},
+    tags: one.tags ?? before?.tags ?? [],
+    post_ids: one.post_ids ?? before?.post_ids ?? [],
+    is_sample: before?.is_sample ?? false,
+  }
+}
+
+/** Files of the upload pipeline, by their ids or by the addresses of their pictures. */
+async function ownPictures({ db }: Ctx, references: readonly string[]) {
+  const found = new Map<string, { file: string }>()
+  const names = references.map(nameIn).filter((name) => name !== undefined)
+  const ids = names.filter((name) => uuid.safeParse(name).success)
+  if (names.length === 0) return found
+  const rows = await db
+    .selectFrom('file')
+    .select(['id', 'content'])
+    .where((eb) => eb.or([...(ids.length > 0 ? [eb('id', 'in', ids)] : []), eb('content', 'in', names)]))
+    .execute()
+  for (const reference of references) {
+    const name = nameIn(reference)
+    const row = rows.find(({ id }) => id === name) ?? rows.find(({ content }) => content === name)
+    if (row) found.set(reference, { file: row.id })
+  }
+  return found
+}
+
+/** The id of a file, or the name of its folder, which pictures share that have the same bytes. */
+const nameIn = (reference: string): string | undefined =>
+  uuid.safeParse(reference).data ?? /\/uploads\/([\w-]+)\//.exec(reference)?.[1]
