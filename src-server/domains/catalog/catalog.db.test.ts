@@ -94,22 +94,34 @@ describe('plain records', () => {
       const { rows, total } = await app.system.catalog.list({ kind: 'province', ...input })
       return { ids: rows.map(({ id }) => id), total }
     }
-    expect(await list({ q: 'siem REAP' })).toEqual({ ids: ['siem-reap'], total: 1 })
-    expect(await list({ q: 'សៀមរាប' })).toMatchObject({ total: 1 })
+    expect(await list({ q: 'tboung KHMUM' })).toEqual({ ids: ['tboung-khmum'], total: 1 })
+    expect(await list({ q: 'ត្បូងឃ្មុំ' })).toMatchObject({ total: 1 })
     expect(await list({ q: 'nothing like this' })).toEqual({ ids: [], total: 0 })
     expect(await list({ q: 'names' })).toMatchObject({ total: 0 })
     // `visit` is a text of other kinds, and no deleted record is found.
     expect(await list({ q: 'visit' })).toMatchObject({ total: 0 })
-    const record = { kind: 'province' as const, id: 'lost-city', data: { names, lat: 1, lon: 1 } }
+    const record = { kind: 'province' as const, id: 'lost-city', data: { names, capital: 'Vanished', lat: 1, lon: 1 } }
     await app.system.catalog.save(record)
     await app.system.catalog.remove({ kind: 'province', id: 'lost-city' })
-    expect(await list({ q: names.kh })).toMatchObject({ total: 0 })
+    expect(await list({ q: 'Vanished' })).toMatchObject({ total: 0 })
     const { ids } = await list({ order: 'id', descending: true, pageSize: 100 })
     expect(ids).toEqual(ids.toSorted().reverse())
     expect(await list({ order: 'id', descending: true, pageSize: 10, page: 2 })).toEqual({
       ids: ids.slice(10, 20),
       total: ids.length,
     })
+  })
+
+  it('are listed by the groups of their kind', async () => {
+    const groups = await app.system.catalog.groups({ kind: 'configuration' })
+    const all = await app.system.catalog.list({ kind: 'configuration', pageSize: 100 })
+    expect(groups.map(({ group }) => group)).toEqual([...new Set(all.rows.map(({ data }) => data.type))])
+    const { rows, total } = await app.system.catalog.list({ kind: 'configuration', group: 'brand' })
+    expect(new Set(rows.map(({ data }) => data.type))).toEqual(new Set(['brand']))
+    expect(groups).toContainEqual({ group: 'brand', records: total })
+    expect(await app.system.catalog.list({ kind: 'configuration', group: 'none' })).toMatchObject({ total: 0 })
+    expect(await app.system.catalog.groups({ kind: 'province' })).toEqual([])
+    expect(await app.system.catalog.list({ kind: 'province', group: 'brand' })).toMatchObject({ total: 0 })
   })
 
   it('reject a stale version, and a new record where there is one already', async () => {
@@ -134,9 +146,9 @@ describe('plain records', () => {
 
   it('are trimmed, and stored without unknown fields', async () => {
     const id = newId()
-    const data = { names: { ...names, en: '  New ' }, type: 'food', slug: 'new', icon: 'soup', evil: '\0' }
+    const data = { names: { ...names, en: '  New ' }, type: 'food', slug: 'new-one', icon: 'soup', evil: '\0' }
     const saved = await app.system.catalog.save({ kind: 'category', id, data })
-    expect(saved.data).toEqual({ names, type: 'food', slug: 'new', icon: 'soup' })
+    expect(saved.data).toEqual({ names, type: 'food', slug: 'new-one', icon: 'soup' })
     const [event] = await readStream(app.context.pool, `record-category:${id}`)
     expect(event?.data).toMatchObject({ data: saved.data })
   })

@@ -11,4 +11,13 @@ export const examples: Examples = {
       return all.find(({ id }) => z.uuid().safeParse(id).success)?.id
     },
   },
+  /** Hidden, so that no page shows it meanwhile. */
+  ad: {
+    id: EXAMPLE_ID.ad,
+    async make({ admin, newPicture }) {
+      const [ask, image] = await Promise.all([admin(), newPicture()])
+      const ad = { title: 'Boats', image, link: 'https://example.com/', position: 'list', is_visible: false }
+      return z.object({ id: z.string() }).parse(await ask('catalog.saveAd', ad)).id
+    },
+  },
 }

@@ -5,6 +5,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { Money } from '#shared/read-money.ts'
 import { centsOf, DEFAULT_RIEL_RATE, RIEL_RATE_KEY, rielRate } from '#shared/riel.ts'
 import type { Named } from '#shared/vocabulary.ts'
+import type { Versioned } from '../../event-sourcing/event.ts'
 import { createDb, type Db } from '../../platform/database.ts'
 import { coalesce, memoizePerPool } from '../../platform/memoize.ts'
 import { prepare } from '../../platform/prepared.ts'
@@ -26,6 +27,8 @@ export type Reference = {
   shownProvinces: readonly string[]
   /** The visible values, in the order of the records. */
   configuration: ReadonlyMap<string, string>
+  /** The types of those that readers do not get as they are kept. */
+  translated: ReadonlyMap<string, 'localized' | 'image'>
 }
 
 /** How many riel a dollar is. */
@@ -104,6 +107,11 @@ async function readReference(ctx: Ctx, db: Db, stamp: string): Promise<Reference
     passes: new Map(readRecords(ctx, CATALOG.pass, ofKind('pass')).map(({ id, data }) => [id, data])),
     shownProvinces: provinces.flatMap((row) => (row.is_visible ? [row.id] : [])),
     configuration: new Map(configuration.filter((row) => row.is_visible).map(({ data }) => [data.key, data.value])),
+    translated: new Map(
+      configuration.flatMap(({ data: { key, input } }) =>
+        input === 'localized' || input === 'image' ? [[key, input] as const] : [],
+      ),
+    ),
   }
 }
 
@@ -161,6 +169,23 @@ export async function findCategory({ db }: Pick<AppContext, 'db'>, slug: string)
   return category.id
 }
 
-export async function listSections(ctx: Pick<AppContext, 'pool' | 'db' | 'log'>): Promise<string[]> {
-  return readRecords(ctx, CATALOG.section, await visibleRecords(ctx, 'section').execute()).map(({ data }) => data.name)
+type Shown = { id: string; data: unknown; schema_version: number }
+
+/** The rows of a kind that can be read, with their data as it is today. */
+export function readShown<K extends RecordKind, Row extends Shown>(
+  ctx: Pick<AppContext, 'pool' | 'log'>,
+  kind: K,
+  rows: readonly Row[],
+): (Omit<Row, 'data' | 'kind'> & { data: RecordData<K> })[]
+export function readShown(ctx: Pick<AppContext, 'pool' | 'log'>, kind: RecordKind, rows: readonly Shown[]) {
+  const known: Versioned<unknown> = CATALOG[kind]
+  return readRecords(
+    ctx,
+    known,
+    rows.map((row) => ({ ...row, kind })),
+  )
 }
+
+/** The ads that are not hidden, whenever they are shown. */
+export const listVisibleAds = async (ctx: Pick<AppContext, 'pool' | 'db' | 'log'>) =>
+  readRecords(ctx, CATALOG.ad, await visibleRecords(ctx, 'ad').execute())

@@ -2,27 +2,33 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import {
   CATALOG,
-  type CategoryView,
-  type categoriesInput,
+  type KindDefinition,
   type listRecordsInput,
-  type placeTypesInput,
-  type placeTypeView,
-  type provinceView,
   type publicRecordsInput,
   type RecordKind,
   type RecordView,
   recordKind,
 } from '#shared/catalog.ts'
+import type {
+  CategoryView,
+  categoriesInput,
+  placeTypesInput,
+  placeTypeView,
+  provinceView,
+} from '#shared/catalog-views.ts'
+import { readLocalized } from '#shared/configuration.ts'
 import { readSiteContact, type SiteContact } from '#shared/contact.ts'
-import { INTL_LOCALE } from '#shared/locales.ts'
+import { INTL_LOCALE, pickLocalized } from '#shared/locales.ts'
 import { decode } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { cacheByStamp, coalesce, memoizePerPool } from '../../platform/memoize.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { pageOf } from '../../procedures/page.ts'
+import { picturesOf } from '../file/public.ts'
 import type { RecordRow } from './projector.ts'
 import { referenceOf, visibleRecords } from './public.ts'
 import { readRecords } from './read-records.ts'
+import { picturesNamed } from './record-pictures.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'log'>
 
@@ -128,9 +134,17 @@ function sliceOf<T>(all: T[], { page, pageSize }: { page: number; pageSize: numb
   return { rows: all.slice(start, start + pageSize), total: all.length }
 }
 
-export async function listConfiguration(ctx: Pick<RequestContext, 'pool' | 'log'>) {
-  const { configuration } = await referenceOf(ctx).current()
-  return [...configuration].map(([key, value]) => ({ key, value }))
+/** The visible values: a localized one in the caller's language, a picture as its address. */
+export async function listConfiguration(ctx: Pick<RequestContext, 'pool' | 'log' | 'locale'>) {
+  const { configuration, translated } = await referenceOf(ctx).current()
+  const images = [...translated].flatMap(([key, input]) => (input === 'image' && configuration.get(key)) || [])
+  const urls = new Map((await picturesOf(ctx, images)).map(({ id, url }) => [id, url]))
+  const shown = (key: string, value: string): string => {
+    const input = translated.get(key)
+    if (input === 'localized') return pickLocalized(readLocalized(value), ctx.locale)?.text ?? ''
+    return input === 'image' ? (urls.get(value) ?? '') : value
+  }
+  return [...configuration].map(([key, value]) => ({ key, value: shown(key, value) }))
 }
 
 export async function findSiteContact(ctx: Pick<RequestContext, 'pool' | 'log'>): Promise<SiteContact> {
@@ -138,16 +152,37 @@ export async function findSiteContact(ctx: Pick<RequestContext, 'pool' | 'log'>)
   return readSiteContact(configuration)
 }
 
-export async function listRecords({ db }: Ctx, input: z.output<typeof listRecordsInput>) {
-  const { kind, q, order, descending, ...page } = input
-  const ofKind = db.selectFrom('catalog_record').where('kind', '=', kind).where('is_delete', '=', false)
-  const all = q ? ofKind.where(contains(q)) : ofKind
-  const ordered = all
+export async function listRecords(ctx: Ctx, input: z.output<typeof listRecordsInput>) {
+  const { kind, q, group, order, descending, ...page } = input
+  const ofKind = recordsThere(ctx, kind)
+  const found = q ? ofKind.where(contains(q)) : ofKind
+  const ordered = (group === undefined ? found : found.where(groupOf(kind), '=', group))
     .selectAll()
     .orderBy(order, descending ? 'desc' : 'asc')
     .orderBy('id')
   const { rows, total } = await pageOf(ordered, page)
-  return { rows: rows.map(toView), total }
+  return { rows: await toViews(ctx, rows), total }
+}
+
+const recordsThere = ({ db }: Pick<Ctx, 'db'>, kind: RecordKind) =>
+  db.selectFrom('catalog_record').where('kind', '=', kind).where('is_delete', '=', false)
+
+/** Null of a kind without groups. */
+function groupOf(kind: RecordKind) {
+  const { group }: Pick<KindDefinition, 'group'> = CATALOG[kind]
+  return sql<string | null>`data ->> ${group ?? null}::text`
+}
+
+/** The groups of a kind's records in the order of their first ones; none of a kind without groups. */
+export async function listRecordGroups(ctx: Pick<Ctx, 'db'>, kind: RecordKind) {
+  const group = groupOf(kind)
+  return recordsThere(ctx, kind)
+    .where(group, 'is not', null)
+    .select((eb) => [group.$notNull().as('group'), eb.cast<number>(eb.fn.countAll(), 'integer').as('records')])
+    .groupBy('group')
+    .orderBy((eb) => eb.fn.min('sort'))
+    .orderBy('group')
+    .execute()
 }
 
 /** Case-insensitive; a few dozen records need no index. */
@@ -155,8 +190,15 @@ const contains = (q: string) => sql<boolean>`(position(lower(${q}) in lower(id))
   select from jsonb_path_query(data, 'strict $.** ? (@.type() == "string")') as words(value)
   where position(lower(${q}) in lower(value #>> '{}')) > 0))`
 
+async function toViews(ctx: Pick<Ctx, 'pool'>, rows: readonly RecordRow[]): Promise<RecordView[]> {
+  const read = rows.map(toRead)
+  const named = read.map(({ kind, data }) => picturesNamed(kind, data))
+  const pictures = new Map((await picturesOf(ctx, [...new Set(named.flat())])).map((one) => [one.id, one]))
+  return read.map((record, nth) => ({ ...record, pictures: named[nth]?.flatMap((id) => pictures.get(id) ?? []) ?? [] }))
+}
+
 /** A record for admins. Data that its kind cannot read stays as it was saved. */
-function toView({ key: _key, schema_version, ...row }: RecordRow): RecordView {
+function toRead({ key: _key, schema_version, ...row }: RecordRow): Omit<RecordView, 'pictures'> {
   const kind = recordKind.parse(row.kind)
   try {
     return {
@@ -182,14 +224,22 @@ export async function listPublicRecords(ctx: Ctx, { kind, ...page }: z.output<ty
   )
 }
 
+/** The records of a kind, deleted ones too, in their order; with `ids`, those alone. */
+export async function recordsOf(ctx: Ctx, kind: RecordKind, ids?: readonly string[]): Promise<RecordView[]> {
+  const ofKind = ctx.db.selectFrom('catalog_record').selectAll().where('kind', '=', kind)
+  const wanted = ids ? ofKind.where('id', '=', sql<string>`any(${[...ids]})`) : ofKind
+  return toViews(ctx, await wanted.orderBy('sort').orderBy('id').execute())
+}
+
 /** @throws Rejection RECORD_NOT_FOUND */
-export async function getRecord({ db }: Ctx, kind: RecordKind, id: string): Promise<RecordView> {
-  const row = await db
+export async function getRecord(ctx: Ctx, kind: RecordKind, id: string): Promise<RecordView> {
+  const row = await ctx.db
     .selectFrom('catalog_record')
     .selectAll()
     .where('kind', '=', kind)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw new Rejection('RECORD_NOT_FOUND')
-  return toView(row)
+  const [record] = await toViews(ctx, row ? [row] : [])
+  if (!record) throw new Rejection('RECORD_NOT_FOUND')
+  return record
 }

@@ -1,33 +1,31 @@
 import { z } from 'zod'
+import { adRef, saveAdInput, savedAd, sponsorView } from '#shared/ad.ts'
+import { publicRecordsInput, publicRecordView } from '#shared/catalog.ts'
 import {
-  CATALOG,
   categoriesInput,
+  categoryRef,
   categoryView,
   configurationView,
-  listRecordsInput,
-  oneRecordInput,
   placeTypesInput,
   placeTypeView,
   provinceNamesView,
   provinceView,
-  publicRecordsInput,
-  publicRecordView,
-  recordView,
-  saveRecordInput,
-} from '#shared/catalog.ts'
+  saveCategoryInput,
+} from '#shared/catalog-views.ts'
+import { companyRuleInput, companyRuleView } from '#shared/company-rule.ts'
 import { siteContactView } from '#shared/contact.ts'
 import { code, pageInput } from '#shared/text.ts'
-import { versionOf } from '../../event-sourcing/event.ts'
-import { handle } from '../../event-sourcing/handle.ts'
 import { ADMIN, GUEST } from '../../procedures/access.ts'
-import { requestOf } from '../../procedures/request.ts'
+import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { filterFields } from '../../procedures/rest-filter.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
-import { catalogRecord } from './decider.ts'
+import { deleteAd, saveAd } from './ads.ts'
+import { deleteCategory, saveCategory } from './categories.ts'
+import { getCompanyRule } from './company-rules.ts'
+import { entryProcedures } from './entry-procedures.ts'
 import { findCategory } from './public.ts'
 import {
   findSiteContact,
-  getRecord,
   listAllCategories,
   listCategories,
   listConfiguration,
@@ -35,13 +33,15 @@ import {
   listProvinceNames,
   listProvinces,
   listPublicRecords,
-  listRecords,
   pagePlaceTypes,
 } from './queries.ts'
-
-const streamId = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`
+import { recordProcedures } from './record-procedures.ts'
+import { listSponsors } from './sponsors.ts'
 
 export const catalogRouter = router({
+  ...recordProcedures,
+  ...entryProcedures,
+
   provinces: procedure({
     does: 'The provinces, in the alphabet of the language',
     access: GUEST,
@@ -111,6 +111,24 @@ export const catalogRouter = router({
     output: siteContactView,
   }).query(({ ctx }) => findSiteContact(ctx)),
 
+  sponsors: procedure({
+    does: 'The sponsors, in their order',
+    access: GUEST,
+    kept: true,
+    rest: { method: 'GET', path: 'getSponsors' },
+    output: z.array(sponsorView),
+  }).query(({ ctx }) => listSponsors(ctx)),
+
+  companyRule: procedure({
+    does: 'A text about the site: what it is, its policy or its terms of use',
+    access: GUEST,
+    kept: true,
+    rest: { method: 'GET', path: 'getCompanyRule' },
+    input: companyRuleInput,
+    example: { key: 'about' },
+    output: companyRuleView,
+  }).query(({ ctx, input }) => getCompanyRule(ctx, input.key)),
+
   records: procedure({
     does: 'A page of the visible records of a kind that has a public list',
     access: GUEST,
@@ -121,51 +139,45 @@ export const catalogRouter = router({
     output: z.object({ rows: z.array(publicRecordView), total: z.int() }),
   }).query(({ ctx, input }) => listPublicRecords(ctx, input)),
 
-  list: procedure({
-    does: 'A page of the records of a kind, hidden ones too',
+  saveCategory: procedure({
+    does: 'Makes a category, or with an id changes it',
     access: ADMIN,
-    input: listRecordsInput,
-    example: { kind: 'province' },
-    output: z.object({ rows: z.array(recordView), total: z.int() }),
-  }).query(({ ctx, input }) => listRecords(ctx, input)),
+    rest: { method: 'POST', path: 'saveCategory' },
+    input: saveCategoryInput,
+    example: { names: { kh: 'នំ', en: 'Cakes', cn: '糕点' }, type: 'food', icon: 'cake', sort: 90 },
+    output: categoryView,
+  }).mutation(({ ctx, input }) => saveCategory(ctx, input)),
 
-  get: procedure({
-    does: 'A record, also a hidden or deleted one',
+  removeCategory: procedure({
+    does: 'Deletes a category; posts that have it keep its name',
     access: ADMIN,
-    input: oneRecordInput,
-    example: { kind: 'province', id: 'siem-reap' },
-    output: recordView,
-  }).query(({ ctx, input }) => getRecord(ctx, input.kind, input.id)),
+    rest: { method: 'POST', path: 'deleteCategory' },
+    input: categoryRef,
+    example: { id: EXAMPLE_ID.category },
+    output: z.null(),
+  }).mutation(({ ctx, input }) => deleteCategory(ctx, input)),
 
-  save: procedure({
-    does: 'Saves a record',
+  saveAd: procedure({
+    does: 'Makes an ad, or with an id changes it',
     access: ADMIN,
-    input: saveRecordInput,
+    rest: { method: 'POST', path: 'saveAds' },
+    input: saveAdInput,
     example: {
-      kind: 'province',
-      id: 'atlantis',
-      data: { names: { kh: 'អាត្លង់', en: 'Atlantis', cn: '亚特兰蒂斯' }, lat: 10, lon: 104, capital: 'Poseidonis' },
-      sort: 1,
-      is_visible: true,
+      title: 'Boats to the islands',
+      image: EXAMPLE_ID.picture,
+      link: 'https://example.com/boats',
+      position: 'list',
+      is_visible: false,
     },
-    output: recordView,
-  }).mutation(async ({ ctx, input: { version, ...record } }) => {
-    await handle(ctx, catalogRecord, requestOf(ctx, { id: streamId(record), expected: version }), {
-      type: 'SaveRecord',
-      ...record,
-      schema_version: versionOf(CATALOG[record.kind]),
-    })
-    return getRecord(ctx, record.kind, record.id)
-  }),
+    output: savedAd,
+  }).mutation(({ ctx, input }) => saveAd(ctx, input)),
 
-  remove: procedure({
-    does: 'Deletes a record; what names it keeps its name',
+  removeAd: procedure({
+    does: 'Deletes an ad; what was counted of it stays in its statements',
     access: ADMIN,
-    input: oneRecordInput,
-    example: { kind: 'province', id: 'atlantis' },
-    output: recordView,
-  }).mutation(async ({ ctx, input }) => {
-    await handle(ctx, catalogRecord, requestOf(ctx, { id: streamId(input) }), { type: 'DeleteRecord', ...input })
-    return getRecord(ctx, input.kind, input.id)
-  }),
+    rest: { method: 'POST', path: 'deleteAds' },
+    input: adRef,
+    example: { id: EXAMPLE_ID.ad },
+    output: z.null(),
+  }).mutation(({ ctx, input }) => deleteAd(ctx, input)),
 })
