@@ -1,5 +1,11 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { handle } from '../../event-sourcing/handle.ts'
+import { newId } from '../../platform/ids.ts'
+import { systemRequest } from '../../procedures/context.ts'
+import { requestOf } from '../../procedures/request.ts'
+import { documentOf } from '../../testing/article-events.ts'
 import { appScene } from '../../testing/scene.ts'
+import { viewBatch } from '../view/decider.ts'
 
 const { app, people } = await appScene()
 await app.publish()
@@ -38,7 +44,40 @@ it('it shows what is published as soon as the workers have seen it, and at once 
   await app.system.post.hide({ id: post.id })
   expect(await names()).not.toContain('A pepper farm')
   await people.member()
-  expect(await home()).toEqual({ ...before, members: before.members + 1 })
+  const { numbers: _, ...expected } = { ...before, members: before.members + 1 }
+  expect(await home()).toMatchObject(expected)
+})
+
+it('each number says what it counts, since when, and the latest behind it that everybody may see', async () => {
+  const post = await app.publish({ name: 'Oyster farm' })
+  const hidden = await app.publish({ name: 'Closed farm' })
+  await app.system.post.hide({ id: hidden.id })
+  await people.member()
+  const hours = [{ hour: app.clock.now.toISOString(), views: 3, networks: 1 }]
+  const views = { type: 'CountViews' as const, posts: { [post.id]: hours }, articles: {}, ads: {} }
+  await handle(app.context, viewBatch, requestOf(systemRequest(app.context), { id: newId() }), views)
+  const numbers = await app.guest.home.numbers()
+  const named = Object.fromEntries(numbers.rows.map(({ name, ...number }) => [name, number]))
+  const { posts, ...more } = await home()
+  expect(named.posts).toMatchObject({
+    amount: Object.values(posts).reduce((sum, amount) => sum + amount),
+    counts: 'Places, food, hotels, services and events that are on the site now.',
+    since: '2026-11-20T05:00:00.000Z',
+  })
+  expect(named.posts?.latest[0]?.post).toEqual({ id: post.id, name: 'Oyster farm', lang: 'en' })
+  expect(JSON.stringify(numbers)).not.toContain('Closed farm')
+  expect(named.members).toMatchObject({ amount: more.members, since: named.posts?.since })
+  expect(named.members?.latest).toEqual(
+    named.members?.latest.map(({ at }) => ({ at, post: null, article: null, amount: null })),
+  )
+  expect(named.members?.latest).toHaveLength(more.members)
+  expect(named.views).toMatchObject({
+    since: '2026-10-22T00:00:00.000Z',
+    latest: [{ at: '2026-11-20', amount: more.views }],
+  })
+  expect(more.numbers).toEqual(numbers.rows)
+  const { rows } = await app.as(null, { locale: 'cn' }).home.numbers()
+  expect(rows.map(({ counts }) => counts)).toContain('目前博客中的文章。')
 })
 
 it('within a minute what time changes, and in each language its own', async () => {
@@ -68,4 +107,16 @@ it('leads with the most popular festival that goes on or begins within a week', 
   await app.context.pool.query('update post_trend set score = score + 5 where post_id = $1', [liked.id])
   app.clock.now = new Date('2026-11-20T12:02:00+07:00')
   expect((await home()).festival?.name).toBe('Boat races')
+})
+
+it('has articles, in its sections too', async () => {
+  const admin = app.as(app.actorOf('admin'))
+  const texts = { en: { title: 'Mornings in Kep', body: documentOf('The market opens at five.') } }
+  const { id } = await admin.article.save({ language: 'en', texts, cover: await app.picture(admin), submit: true })
+  await app.project()
+  const { articles, trending } = await home()
+  expect([articles, trending.articles.map((article) => article.id)]).toEqual([1, [id]])
+  const { rows } = await app.guest.home.sections({})
+  const shown = rows.filter(({ source }) => source === 'articles')
+  expect(shown.flatMap(({ articles }) => articles.map((article) => article.id))).toEqual([id])
 })
