@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { DEFAULT_REPORT_THRESHOLD, REPORT_THRESHOLD_KEY } from '#shared/moderation.ts'
-import type { ReportSubject } from '#shared/report.ts'
+import type { ComplaintSubject } from '#shared/complaint.ts'
+import { COMPLAINT_THRESHOLD_KEY, DEFAULT_COMPLAINT_THRESHOLD } from '#shared/moderation.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { lineOf } from '../../platform/networks.ts'
 import type { RequestContext } from '../../procedures/context.ts'
@@ -8,7 +8,7 @@ import { newcomersSince } from '../account/public.ts'
 import { referenceOf } from '../catalog/public.ts'
 
 type Ctx = RequestContext & { actor: Actor }
-type Report = ReportSubject & { id: string }
+type Complaint = ComplaintSubject & { id: string }
 
 const DAY_MS = 86_400_000
 
@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000
  * Whether a report of the caller helps to hide a post: the account is a week old, and nobody with weight has reported the thing
  * from the same line. Accounts are cheap, addresses are not. Admins hear of every report.
  */
-export async function hasWeight(ctx: Ctx, report: Report): Promise<boolean> {
-  return (await isOldEnough(ctx)) && (await isFirstOfLine(ctx, report))
+export async function hasWeight(ctx: Ctx, complaint: Complaint): Promise<boolean> {
+  return (await isOldEnough(ctx)) && (await isFirstOfLine(ctx, complaint))
 }
 
 async function isOldEnough({ db, actor, now }: Ctx): Promise<boolean> {
@@ -31,7 +31,7 @@ async function isOldEnough({ db, actor, now }: Ctx): Promise<boolean> {
 }
 
 /** Leaves the line that a report has the weight of to others. Idempotent. */
-export async function leaveLine({ db }: Ctx, { id, subject_type, subject_id }: Report): Promise<void> {
+export async function leaveLine({ db }: Ctx, { id, subject_type, subject_id }: Complaint): Promise<void> {
   await db
     .deleteFrom('report_network')
     .where('subject_type', '=', subject_type)
@@ -61,12 +61,12 @@ export async function sweepLines({ db, now }: Pick<RequestContext, 'db' | 'now'>
 }
 
 /**
- * The hash is of the thing as well, so that nobody's reports can be told from it, and goes when an admin has decided. It stands
+ * The hash is of the thing as well, so that nobody's reports can be told from it, and goes a day later at the latest once an admin has decided. It stands
  * before the report does: one that is sent again finds its own.
  */
 async function isFirstOfLine(
   { db, client, fingerprint, now }: Ctx,
-  { id, subject_type, subject_id }: Report,
+  { id, subject_type, subject_id }: Complaint,
 ): Promise<boolean> {
   const hash = await fingerprint(`report ${subject_type} ${subject_id} ${lineOf(client.address)}`)
   const { numInsertedOrUpdatedRows } = await db
@@ -80,7 +80,18 @@ async function isFirstOfLine(
       conflict
         .columns(['subject_type', 'subject_id', 'network'])
         .doUpdateSet({ report_id: id })
-        .where('report_network.report_id', '=', id),
+        .where(({ eb, or, exists, selectFrom }) =>
+          or([
+            eb('report_network.report_id', '=', id),
+            // A decided report holds no line, and has it again where the decision is taken back.
+            exists(
+              selectFrom('report as r')
+                .select('r.id')
+                .whereRef('r.id', '=', 'report_network.report_id')
+                .where('r.status', '!=', sql.lit('open')),
+            ),
+          ]),
+        ),
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -105,6 +116,6 @@ export async function isReportedEnough(ctx: Ctx, post_id: string): Promise<boole
 
 async function thresholdOf(ctx: Ctx): Promise<number> {
   const { configuration } = await referenceOf(ctx).current()
-  const value = Number(configuration.get(REPORT_THRESHOLD_KEY))
-  return Number.isInteger(value) && value > 0 ? value : DEFAULT_REPORT_THRESHOLD
+  const value = Number(configuration.get(COMPLAINT_THRESHOLD_KEY))
+  return Number.isInteger(value) && value > 0 ? value : DEFAULT_COMPLAINT_THRESHOLD
 }

@@ -3,10 +3,10 @@ import { inlineProjectors } from '../../composition/projectors.ts'
 import { createCommitter } from '../../event-sourcing/commit.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { idOfWords, newId } from '../../platform/ids.ts'
+import { complaintScene } from '../../testing/complaint-scene.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
-import { reportScene } from '../../testing/report-scene.ts'
 
-const { app, people, admin, reporter, spam, newcomersPost, reported, report } = await reportScene()
+const { app, people, admin, reporter, spam, newcomersPost, reported, report } = await complaintScene()
 
 /** The committer of another process. */
 const elsewhere = createCommitter(app.context.pool, inlineProjectors)
@@ -15,7 +15,11 @@ describe('an id', () => {
   it('names one thing: a post takes no id of a comment, a picture or an account, and reports stay with theirs', async () => {
     const { id, caller, draft } = await newcomersPost()
     const comment = await caller.comment.save({ post_id: id, text: 'Buy here!' })
-    await (await reporter()).caller.report.submit({ subject_type: 'comment', subject_id: comment.id, reason: 'spam' })
+    await (await reporter()).caller.complaint.submit({
+      subject_type: 'comment',
+      subject_id: comment.id,
+      reason: 'spam',
+    })
     const { caller: attacker, user } = await people.member()
     const picture = await app.picture(attacker)
     for (const taken of [comment.id, picture, user.uuid])
@@ -23,7 +27,7 @@ describe('an id', () => {
         rejectionWith('COMMAND_REUSED'),
       )
     expect(await reported(comment.id)).toMatchObject({ subject_type: 'comment', title: 'Buy here!', amount: 1 })
-    await admin.report
+    await admin.complaint
       .decide({ subject_type: 'post', subject_id: comment.id, outcome: 'dismiss' })
       .catch(() => undefined)
     expect(await reported(comment.id)).toMatchObject({ amount: 1 })
@@ -52,9 +56,9 @@ describe('a refused report', () => {
     const { id } = await newcomersPost()
     const { user } = await reporter()
     const keyed = app.as({ id: user.uuid, role: 'user' }, { idempotencyKey: newId() })
-    await keyed.report.submit(spam(id))
+    await keyed.complaint.submit(spam(id))
     const other = newId()
-    await expect(keyed.report.submit(spam(other))).rejects.toEqual(rejectionWith('COMMAND_REUSED'))
+    await expect(keyed.complaint.submit(spam(other))).rejects.toEqual(rejectionWith('COMMAND_REUSED'))
     const { rows } = await app.context.pool.query('select from report_network where subject_id = $1', [other])
     expect(rows).toHaveLength(0)
   })
@@ -64,14 +68,14 @@ describe('a refused report', () => {
     await report(id, 1)
     const { user } = await reporter()
     const commit = () => Promise.reject(new Rejection('BUSY'))
-    const refused = app.as({ id: user.uuid, role: 'user' }, { commit }).report.submit(spam(id))
+    const refused = app.as({ id: user.uuid, role: 'user' }, { commit }).complaint.submit(spam(id))
     await expect(refused).rejects.toEqual(rejectionWith('BUSY'))
     const lines = async () =>
       (await app.context.pool.query('select from report_network where subject_id = $1', [id])).rowCount
-    await app.system.report.sweep()
+    await app.system.complaint.sweep()
     expect(await lines()).toBe(2)
     await app.context.pool.query(`update report_network set held_at = held_at - interval '25 hours'`)
-    await app.system.report.sweep()
+    await app.system.complaint.sweep()
     expect(await lines()).toBe(1)
   })
 })
