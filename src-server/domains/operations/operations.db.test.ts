@@ -3,6 +3,7 @@ import { posts } from '../../domains/post/projector.ts'
 import { forgetPerson } from '../../event-sourcing/forget-person.ts'
 import { newId } from '../../platform/ids.ts'
 import { replay, verify } from '../../projections/replay.ts'
+import { NOON } from '../../testing/app.ts'
 import { startProjectionJobs, waitingJobs } from '../../testing/projection-jobs.ts'
 import { appScene } from '../../testing/scene.ts'
 
@@ -24,7 +25,10 @@ describe('the history of a post', () => {
       ['PostSaved', 4],
     ])
     expect(history[1]?.changes).toEqual([{ path: 'isSealed', before: true, after: false }])
-    expect(history[2]?.changes).toEqual([{ path: 'status', before: 'draft', after: 'published' }])
+    expect(history[2]?.changes).toEqual([
+      { path: 'status', before: 'draft', after: 'published' },
+      { path: 'publishedAt', before: null, after: NOON.toISOString() },
+    ])
     expect(history[3]?.actor.role).toBe('system')
     expect(history[3]?.changes).toEqual([
       { path: 'content.name', before: 'Old name', after: 'New name' },
