@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest'
+import { UNDO_DECISION_MS } from '#shared/limits.ts'
 import type { Issued } from '../../event-sourcing/decider.ts'
 import { ADMIN, given, MEMBER } from '../../testing/given.ts'
 import { type AccountCommand, account } from './decider.ts'
@@ -97,6 +98,9 @@ describe('an account', () => {
     given(account, registered).when(reinstate, ADMIN).gives()
     given(account, registered, suspended).when(suspend, ADMIN).gives()
     given(account, registered, suspended)
+      .when({ ...suspend, reason: 'Fraud' }, ADMIN)
+      .gives({ type: 'AccountSuspended', data: { account_id: id, reason: 'Fraud' } })
+    given(account, registered, suspended)
       .when(reinstate, ADMIN)
       .gives({ type: 'AccountReinstated', data: { account_id: id, reason: 'Spam' } })
     given(account, registered).when(suspend).rejects('FORBIDDEN')
@@ -104,5 +108,78 @@ describe('an account', () => {
       .when(suspend, { ...ADMIN, actor: { id, role: 'admin' } })
       .rejects('ADMIN_OWN_ACCOUNT')
     given(account, registered, deleted).when(suspend, ADMIN).rejects('ACCOUNT_NOT_FOUND')
+  })
+
+  it('is as it was before an admin suspended or reinstated it, once that is undone', () => {
+    const suspended = (reason: string): AccountEvent => ({ type: 'AccountSuspended', data: { account_id: id, reason } })
+    const reinstated: AccountEvent = { type: 'AccountReinstated', data: { account_id: id, reason: 'A mistake' } }
+    const undone = (reason: string | null): AccountEvent => ({
+      type: 'StandingChangeUndone',
+      data: { account_id: id, suspended_at: reason && MEMBER.at, reason },
+    })
+    const undo = (version: number): AccountCommand => ({ type: 'UndoStandingChange', version })
+    given(account, registered, suspended('Spam')).when(undo(2), ADMIN).gives(undone(null))
+    given(account, registered, suspended('Spam'), suspended('Fraud')).when(undo(3), ADMIN).gives(undone('Spam'))
+    given(account, registered, suspended('Spam'), reinstated).when(undo(3), ADMIN).gives(undone('Spam'))
+    given(account, registered, suspended('Spam'), undone(null))
+      .when({ type: 'ReinstateAccount', reason: 'A mistake' }, ADMIN)
+      .gives()
+
+    // Only the latest, once, for a minute, by another admin.
+    given(account, registered, suspended('Spam'), reinstated).when(undo(2), ADMIN).rejects('VERSION_STALE')
+    given(account, registered, suspended('Spam'), undone(null)).when(undo(2), ADMIN).rejects('UNDO_OVER')
+    given(account, registered).when(undo(1), ADMIN).rejects('UNDO_OVER')
+    const late = new Date(Date.parse(MEMBER.at) + UNDO_DECISION_MS + 1).toISOString()
+    given(account, registered, suspended('Spam'))
+      .when(undo(2), { ...ADMIN, at: late })
+      .rejects('UNDO_OVER')
+    given(account, registered, suspended('Spam')).when(undo(2)).rejects('FORBIDDEN')
+    given(account, registered, suspended('Spam'))
+      .when(undo(2), { ...ADMIN, actor: { id, role: 'admin' } })
+      .rejects('ADMIN_OWN_ACCOUNT')
+  })
+
+  it('is made an author by admins, also by the one whose it is, and is one no more', () => {
+    const appointed: AccountEvent = { type: 'AuthorAppointed', data: {} }
+    const dismissed: AccountEvent = { type: 'AuthorDismissed', data: {} }
+    const appoint: AccountCommand = { type: 'AppointAuthor' }
+    const dismiss: AccountCommand = { type: 'DismissAuthor' }
+    given(account, registered).when(appoint, ADMIN).gives(appointed)
+    given(account, registered).when(dismiss, ADMIN).gives()
+    given(account, registered, appointed).when(appoint, ADMIN).gives()
+    given(account, registered, appointed).when(dismiss, ADMIN).gives(dismissed)
+    given(account, registered)
+      .when(appoint, { ...ADMIN, actor: { id, role: 'admin' } })
+      .gives(appointed)
+    for (const command of [appoint, dismiss]) {
+      given(account, registered, appointed).when(command).rejects('FORBIDDEN')
+      given(account, registered, appointed, deleted).when(command, ADMIN).rejects('ACCOUNT_NOT_FOUND')
+    }
+  })
+
+  it('becomes no author while it is suspended, and stays one through a suspension', () => {
+    const suspended: AccountEvent = { type: 'AccountSuspended', data: { account_id: id, reason: 'Spam' } }
+    const appointed: AccountEvent = { type: 'AuthorAppointed', data: {} }
+    given(account, registered, suspended).when({ type: 'AppointAuthor' }, ADMIN).rejects('AUTHOR_SUSPENDED')
+    given(account, registered, appointed, suspended)
+      .when({ type: 'DismissAuthor' }, ADMIN)
+      .gives({ type: 'AuthorDismissed', data: {} })
+  })
+
+  it('is an author as before, once the latest appointment or dismissal is undone, for a minute', () => {
+    const appointed: AccountEvent = { type: 'AuthorAppointed', data: {} }
+    const dismissed: AccountEvent = { type: 'AuthorDismissed', data: {} }
+    const undone = (is_author: boolean): AccountEvent => ({ type: 'AuthorChangeUndone', data: { is_author } })
+    const undo = (version: number): AccountCommand => ({ type: 'UndoAuthorChange', version })
+    given(account, registered, appointed).when(undo(2), ADMIN).gives(undone(false))
+    given(account, registered, appointed, dismissed).when(undo(3), ADMIN).gives(undone(true))
+    given(account, registered, appointed, dismissed).when(undo(2), ADMIN).rejects('VERSION_STALE')
+    given(account, registered, appointed, undone(false)).when(undo(2), ADMIN).rejects('UNDO_OVER')
+    given(account, registered, appointed, undone(false)).when({ type: 'DismissAuthor' }, ADMIN).gives()
+    const late = new Date(Date.parse(MEMBER.at) + UNDO_DECISION_MS + 1).toISOString()
+    given(account, registered, appointed)
+      .when(undo(2), { ...ADMIN, at: late })
+      .rejects('UNDO_OVER')
+    given(account, registered, appointed).when(undo(2)).rejects('FORBIDDEN')
   })
 })

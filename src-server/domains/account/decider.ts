@@ -1,8 +1,9 @@
 import stringify from 'safe-stable-stringify'
 import type { Provider } from '#shared/account.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
+import { isUndoOver } from '#shared/undo.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
-import type { DataOf } from '../../event-sourcing/event.ts'
+import type { DataOf, RecordedOf } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { type AccountEvent, type AccountEvents, accountEvents } from './events.ts'
 
@@ -18,18 +19,47 @@ export type AccountCommand =
   /** An admin does so to another member. */
   | { type: 'SuspendAccount'; reason: string }
   | { type: 'ReinstateAccount'; reason: string }
+  /** Takes back the latest of the two, which made the version, for a minute. */
+  | { type: 'UndoStandingChange'; version: number }
+  /** An admin lets a member write articles, or does not any more. */
+  | { type: 'AppointAuthor' }
+  | { type: 'DismissAuthor' }
+  /** Takes back the latest of the two, which made the version, for a minute. */
+  | { type: 'UndoAuthorChange'; version: number }
+
+type Suspension = { reason: string | null; at: string } | null
+
+/** A change that can be taken back: what there was before it, the version that it made, and when. */
+type Changed<T> = { before: T; version: number; at: string } | null
 
 type AccountState = {
   id: string
   profile: Profile
   credentialId: string | null
   providers: Partial<Record<Provider, string | null>>
-  suspended: boolean
+  suspension: Suspension
+  /** The latest suspension or reinstatement, until it is taken back. */
+  changed: Changed<Suspension>
+  isAuthor: boolean
+  /** The latest appointment or dismissal as an author, until it is taken back. */
+  authorChanged: Changed<boolean>
   deleted: boolean
 } | null
 type Existing = NonNullable<AccountState>
 
-/** An account: registered, changed by its member alone, suspended and reinstated by admins, deleted for good. The read model ensures unique names. */
+const withStanding = (
+  state: AccountState,
+  { version, at }: RecordedOf<AccountEvents, 'AccountSuspended' | 'AccountReinstated'>,
+  suspension: Suspension,
+): AccountState => state && { ...state, suspension, changed: { before: state.suspension, version, at } }
+
+const withAuthor = (
+  state: AccountState,
+  { version, at }: RecordedOf<AccountEvents, 'AuthorAppointed' | 'AuthorDismissed'>,
+  isAuthor: boolean,
+): AccountState => state && { ...state, isAuthor, authorChanged: { before: state.isAuthor, version, at } }
+
+/** An account: registered, changed by its member alone, suspended, reinstated and made an author by admins, deleted for good. The read model ensures unique names. */
 export const account: Decider<AccountState, AccountCommand, AccountEvents> = {
   category: 'account',
   events: accountEvents,
@@ -41,7 +71,10 @@ export const account: Decider<AccountState, AccountCommand, AccountEvents> = {
       profile,
       credentialId: credential_id,
       providers: {},
-      suspended: false,
+      suspension: null,
+      changed: null,
+      isAuthor: false,
+      authorChanged: null,
       deleted: false,
     }),
     ProfileSaved: (state, { data: { account_id: _, ...profile } }) => state && { ...state, profile },
@@ -53,14 +86,24 @@ export const account: Decider<AccountState, AccountCommand, AccountEvents> = {
       const { [data.provider]: _, ...providers } = state.providers
       return { ...state, providers }
     },
-    AccountSuspended: (state) => state && { ...state, suspended: true },
-    AccountReinstated: (state) => state && { ...state, suspended: false },
+    AccountSuspended: (state, event) =>
+      withStanding(state, event, { reason: event.data.reason, at: state?.suspension?.at ?? event.at }),
+    AccountReinstated: (state, event) => withStanding(state, event, null),
+    StandingChangeUndone: (state, { data: { suspended_at: at, reason } }) =>
+      state && { ...state, suspension: at === null ? null : { reason, at }, changed: null },
+    AuthorAppointed: (state, event) => withAuthor(state, event, true),
+    AuthorDismissed: (state, event) => withAuthor(state, event, false),
+    AuthorChangeUndone: (state, { data: { is_author } }) =>
+      state && { ...state, isAuthor: is_author, authorChanged: null },
     AccountDeleted: (state) => state && { ...state, deleted: true },
   },
   decide(command, state, issued) {
     if (command.type === 'Register') return register(command, state, issued)
     if (command.type === 'SuspendAccount' || command.type === 'ReinstateAccount')
       return changeStanding(command, state, issued)
+    if (command.type === 'UndoStandingChange') return undoStandingChange(command.version, state, issued)
+    if (command.type === 'AppointAuthor' || command.type === 'DismissAuthor' || command.type === 'UndoAuthorChange')
+      return changeAuthor(command, state, issued)
     const found = requireSelf(state, issued)
     if (command.type === 'DeleteAccount') return found.deleted ? [] : [{ type: 'AccountDeleted', data: {} }]
     if (found.deleted) throw new Rejection('ACCOUNT_NOT_FOUND')
@@ -118,14 +161,54 @@ function unlink(provider: Provider, { providers, credentialId }: Existing): Acco
 function changeStanding(
   { type, reason }: Extract<AccountCommand, { reason: string }>,
   state: AccountState,
-  { actor }: Issued,
+  issued: Issued,
 ): AccountEvent[] {
+  const { id: account_id, suspension } = requireOther(state, issued)
+  const data = { account_id, reason }
+  // Another reason takes the place of the first: the member reads the latest, admins both.
+  if (type === 'SuspendAccount') return suspension?.reason === reason ? [] : [{ type: 'AccountSuspended', data }]
+  return suspension ? [{ type: 'AccountReinstated', data }] : []
+}
+
+function undoStandingChange(version: number, state: AccountState, issued: Issued): AccountEvent[] {
+  const { id: account_id, changed } = requireOther(state, issued)
+  const { at: suspended_at = null, reason = null } = undoable(changed, version, issued).before ?? {}
+  return [{ type: 'StandingChangeUndone', data: { account_id, suspended_at, reason } }]
+}
+
+/** @throws Rejection UNDO_OVER, VERSION_STALE */
+function undoable<T>(changed: Changed<T>, version: number, { at }: Issued): NonNullable<Changed<T>> {
+  if (!changed || isUndoOver(changed.at, at)) throw new Rejection('UNDO_OVER')
+  if (changed.version !== version) throw new Rejection('VERSION_STALE', { version: changed.version })
+  return changed
+}
+
+type AuthorChange = Extract<AccountCommand, { type: 'AppointAuthor' | 'DismissAuthor' | 'UndoAuthorChange' }>
+
+/** Nobody becomes an author while they are kept out; a suspension leaves the right as it is. */
+function changeAuthor(command: AuthorChange, state: AccountState, issued: Issued): AccountEvent[] {
+  const { isAuthor, authorChanged, suspension } = requireMember(state, issued)
+  if (command.type === 'UndoAuthorChange') {
+    const { before: is_author } = undoable(authorChanged, command.version, issued)
+    return [{ type: 'AuthorChangeUndone', data: { is_author } }]
+  }
+  if (command.type === 'DismissAuthor') return isAuthor ? [{ type: 'AuthorDismissed', data: {} }] : []
+  if (suspension) throw new Rejection('AUTHOR_SUSPENDED')
+  return isAuthor ? [] : [{ type: 'AuthorAppointed', data: {} }]
+}
+
+/** The account of a member, on whom the admin decides. */
+function requireMember(state: AccountState, { actor }: Issued): Existing {
   if (!isAdminOrSystem(actor)) throw new Rejection('FORBIDDEN')
   if (!state || state.deleted) throw new Rejection('ACCOUNT_NOT_FOUND')
-  if (state.id === actor.id) throw new Rejection('ADMIN_OWN_ACCOUNT')
-  const data = { account_id: state.id, reason }
-  if (type === 'SuspendAccount') return state.suspended ? [] : [{ type: 'AccountSuspended', data }]
-  return state.suspended ? [{ type: 'AccountReinstated', data }] : []
+  return state
+}
+
+/** The same, unless it is the admin's own. */
+function requireOther(state: AccountState, issued: Issued): Existing {
+  const found = requireMember(state, issued)
+  if (found.id === issued.actor.id) throw new Rejection('ADMIN_OWN_ACCOUNT')
+  return found
 }
 
 /** The account, if the actor is its member or the system; another's answers as not found. */

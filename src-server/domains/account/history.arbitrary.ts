@@ -38,9 +38,21 @@ const commands: fc.Arbitrary<AccountCommand> = fc.oneof(
   fc.record({ type: fc.constant('LinkProvider' as const), ...provided }),
   fc.record({ type: fc.constant('UnlinkProvider' as const), provider: provided.provider }),
   fc.record({ type: fc.constant('DeleteAccount' as const) }),
+  fc.record({ type: fc.constant('UndoStandingChange' as const), version: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ type: fc.constant('UndoAuthorChange' as const), version: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ type: fc.constantFrom('AppointAuthor' as const, 'DismissAuthor' as const) }),
   fc.record({ type: fc.constantFrom('SuspendAccount' as const, 'ReinstateAccount' as const), reason: words }),
 )
 const profileGiven = { nickname: 'Sok', email: 'sok@example.com', phone: null, bio: '', picture_id: null }
+
+const DECISIONS = new Set<AccountCommand['type']>([
+  'SuspendAccount',
+  'ReinstateAccount',
+  'UndoStandingChange',
+  'AppointAuthor',
+  'DismissAuthor',
+  'UndoAuthorChange',
+])
 
 export const history = defineHistory<AccountCommand>({
   weight: 3,
@@ -50,13 +62,17 @@ export const history = defineHistory<AccountCommand>({
     { type: 'SaveAccount', profile: { bio: 'B' }, credential_id: randomUUID() },
     { type: 'LinkProvider', provider: 'google', subject: '9' },
     { type: 'UnlinkProvider', provider: 'google' },
+    { type: 'AppointAuthor' },
+    { type: 'DismissAuthor' },
+    { type: 'UndoAuthorChange', version: 7 },
     { type: 'SuspendAccount', reason: 'Spam' },
     { type: 'ReinstateAccount', reason: 'A mistake' },
+    { type: 'UndoStandingChange', version: 10 },
     { type: 'DeleteAccount' },
   ],
   run(context, request, command) {
     const given = command.type === 'Register' ? { ...command, account_id: request.id } : command
-    const isDecided = command.type === 'SuspendAccount' || command.type === 'ReinstateAccount'
+    const isDecided = DECISIONS.has(command.type)
     return handle(context, account, isDecided ? { ...request, actor: SYSTEM } : byAccountOwner(request), given)
   },
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { label } from '#shared/label.ts'
 import { defineJob } from '../../procedures/job.ts'
 import { createCallerFactory } from '../../procedures/trpc.ts'
 import { accountJob, onDeletion } from './public.ts'
@@ -15,6 +16,11 @@ const withSecrets = sql<{
 /** Repeats the last part of a deletion, in case the process ended half-way. */
 export const eraseAccount = defineJob({
   name: 'erase-account',
+  does: label(
+    'បញ្ចប់ការលុបគណនី រួមទាំងពាក្យសម្ងាត់ និងទិន្នន័យផ្ទាល់ខ្លួន។',
+    'Completes the deletion of an account, with its secrets and personal data.',
+    '完成账户注销，包括密码和个人数据。',
+  ),
   data: accountJob,
   run: (ctx, { account_id }) => createCaller(ctx).erase({ uuid: account_id }),
   follows: onDeletion(() => withSecrets),

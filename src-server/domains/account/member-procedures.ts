@@ -1,11 +1,21 @@
 import { z } from 'zod'
-import { accountRef, lookalikeView, membersInput, memberView, standingChanges, standingInput } from '#shared/account.ts'
+import {
+  accountRef,
+  lookalikeView,
+  membersInput,
+  memberView,
+  standingChanged,
+  standingChanges,
+  standingInput,
+  undoStandingInput,
+} from '#shared/account.ts'
 import { ADMIN } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure } from '../../procedures/trpc.ts'
+import { changeAuthor } from './authors.ts'
 import { listLookalikes } from './lookalikes.ts'
 import { listMembers } from './queries.ts'
-import { listStandingChanges, reinstate, suspend } from './standing.ts'
+import { listStandingChanges, reinstate, suspend, undoStandingChange } from './standing.ts'
 
 /** The list of members, and who is kept out of it: for admins. */
 export const memberProcedures = {
@@ -22,7 +32,7 @@ export const memberProcedures = {
     access: ADMIN,
     input: standingInput,
     example: { uuid: EXAMPLE_ID.account, reason: 'Posts the same advertisement again and again' },
-    output: memberView,
+    output: standingChanged,
   }).mutation(({ ctx, input }) => suspend(ctx, input)),
 
   reinstate: procedure({
@@ -30,11 +40,43 @@ export const memberProcedures = {
     access: ADMIN,
     input: standingInput,
     example: { uuid: EXAMPLE_ID.account, reason: 'It was a mistake' },
-    output: memberView,
+    output: standingChanged,
   }).mutation(({ ctx, input }) => reinstate(ctx, input)),
 
+  undoStanding: procedure({
+    does: 'Takes back the latest suspension or reinstatement, within a minute. Sessions that ended stay so',
+    access: ADMIN,
+    input: undoStandingInput,
+    example: { uuid: EXAMPLE_ID.account, version: 2 },
+    output: standingChanged,
+  }).mutation(({ ctx, input }) => undoStandingChange(ctx, input)),
+
+  appointAuthor: procedure({
+    does: 'Lets a member write articles, beside the role that they have',
+    access: ADMIN,
+    input: accountRef,
+    example: { uuid: EXAMPLE_ID.account },
+    output: standingChanged,
+  }).mutation(({ ctx, input }) => changeAuthor(ctx, input.uuid, { type: 'AppointAuthor' })),
+
+  dismissAuthor: procedure({
+    does: 'Takes the right to write articles from a member; what they have published stays',
+    access: ADMIN,
+    input: accountRef,
+    example: { uuid: EXAMPLE_ID.account },
+    output: standingChanged,
+  }).mutation(({ ctx, input }) => changeAuthor(ctx, input.uuid, { type: 'DismissAuthor' })),
+
+  undoAuthor: procedure({
+    does: 'Takes back the latest appointment or dismissal as an author, within a minute',
+    access: ADMIN,
+    input: undoStandingInput,
+    example: { uuid: EXAMPLE_ID.account, version: 2 },
+    output: standingChanged,
+  }).mutation(({ ctx, input: { uuid, version } }) => changeAuthor(ctx, uuid, { type: 'UndoAuthorChange', version })),
+
   standing: procedure({
-    does: 'By whom a member was suspended and reinstated, and why',
+    does: 'By whom a member was suspended, reinstated and made an author, and why',
     access: ADMIN,
     input: accountRef,
     example: { uuid: EXAMPLE_ID.account },

@@ -25,6 +25,8 @@ type AccountRow = {
   /** Since when an admin keeps the member out, and why. */
   suspended_at: string | null
   suspension_reason: string | null
+  /** Whether the member may write articles. */
+  is_author: boolean
   providers: Partial<Record<Provider, string | null>> | null
   /** Lower-case text that admins search. */
   search_text: string | null
@@ -82,6 +84,7 @@ const rows = rowProjector<AccountRow, AccountEvents>({
         picture_id: data.username === null ? null : data.picture_id,
         suspended_at: null,
         suspension_reason: null,
+        is_author: false,
         search_text: null,
         version,
         joined_at: at,
@@ -105,11 +108,17 @@ const rows = rowProjector<AccountRow, AccountEvents>({
       return { ...row, providers: row.providers && providers, updated_at: at, version }
     },
     AccountSuspended: (row, { data, at, version }) =>
-      row && { ...row, suspended_at: at, suspension_reason: data.reason, updated_at: at, version },
+      row && { ...row, suspended_at: row.suspended_at ?? at, suspension_reason: data.reason, updated_at: at, version },
     AccountReinstated: (row, { at, version }) =>
       row && { ...row, suspended_at: null, suspension_reason: null, updated_at: at, version },
+    StandingChangeUndone: (row, { data: { suspended_at, reason }, at, version }) =>
+      row && { ...row, suspended_at, suspension_reason: reason, updated_at: at, version },
+    AuthorAppointed: (row, { at, version }) => row && { ...row, is_author: true, updated_at: at, version },
+    AuthorDismissed: (row, { at, version }) => row && { ...row, is_author: false, updated_at: at, version },
+    AuthorChangeUndone: (row, { data: { is_author }, at, version }) =>
+      row && { ...row, is_author, updated_at: at, version },
     AccountDeleted: (row, { at, version }) =>
-      row && { ...row, ...NOBODY, credential_id: null, updated_at: at, version, deleted_at: at },
+      row && { ...row, ...NOBODY, credential_id: null, is_author: false, updated_at: at, version, deleted_at: at },
   },
   async derive(tx, changes) {
     await updateKeys(tx, changes)

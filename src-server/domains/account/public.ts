@@ -14,6 +14,19 @@ export async function countMembers({ db }: Pick<AppContext, 'db'>): Promise<numb
   return row?.members ?? 0
 }
 
+/** When the latest members joined, the last first. */
+export async function latestJoined({ db }: Pick<AppContext, 'db'>, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('joined_at')
+    .where('deleted_at', 'is', null)
+    .orderBy('joined_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ joined_at }) => joined_at)
+}
+
 /** So long a member is new: their reports hide nothing, they upload less, and their views count as a guest's. */
 const NEWCOMER_DAYS = 7
 const DAY_MS = 86_400_000
@@ -40,7 +53,7 @@ export const onDeletion = (
   },
 })
 
-type Standing = Pick<AccountEvents, 'AccountSuspended' | 'AccountReinstated'>
+type Standing = Pick<AccountEvents, 'AccountSuspended' | 'AccountReinstated' | 'StandingChangeUndone'>
 
 /**
  * The events that a job follows to withhold what a suspended member has published, and to release it after the reinstatement.
@@ -51,7 +64,11 @@ export const onStandingChange = (
   withheld: (db: Db) => AliasableExpression<{ id: string }>,
 ): Trigger<z.infer<typeof accountJob>, Standing> => ({
   category: account.category,
-  events: { AccountSuspended: accountEvents.AccountSuspended, AccountReinstated: accountEvents.AccountReinstated },
+  events: {
+    AccountSuspended: accountEvents.AccountSuspended,
+    AccountReinstated: accountEvents.AccountReinstated,
+    StandingChangeUndone: accountEvents.StandingChangeUndone,
+  },
   data: ({ stream }) => ({ account_id: idOf(stream) }),
   options: { lifo: true },
   missing: (db) => {

@@ -11,7 +11,7 @@ import { ADMIN_RIGHT } from '../../sign-in/dashboard.ts'
 import { roleOf } from '../../sign-in/role.ts'
 import { picturesOf } from '../file/public.ts'
 
-type Ctx = Pick<RequestContext, 'db' | 'sql' | 'now'>
+type Ctx = Pick<RequestContext, 'db' | 'pool' | 'sql' | 'now'>
 
 const withRole = ({ db }: Ctx) =>
   db
@@ -48,6 +48,7 @@ export async function getAccount(ctx: Ctx, id: string, dashboardUntil: string | 
     has_password: row.credential_id !== null,
     providers: provider.options.filter((name) => row.providers?.[name]),
     business: row.business,
+    is_author: row.is_author,
     dashboard_until: isOpen ? dashboardUntil : null,
   }
 }
@@ -138,11 +139,12 @@ const MEMBER_COLUMNS = [
   'a.joined_at',
   'a.suspended_at',
   'a.suspension_reason',
+  'a.is_author',
 ] as const
 
 type MemberRow = Pick<
   Tables['account'],
-  'id' | 'username' | 'nickname' | 'email' | 'phone' | 'joined_at' | 'suspended_at' | 'suspension_reason'
+  'id' | 'username' | 'nickname' | 'email' | 'phone' | 'joined_at' | 'suspended_at' | 'suspension_reason' | 'is_author'
 > & { is_admin: boolean; business: MemberView['business'] }
 
 const memberOf = (row: MemberRow): MemberView => ({
@@ -154,6 +156,7 @@ const memberOf = (row: MemberRow): MemberView => ({
   role: roleOf(row),
   business: row.business,
   joined: row.joined_at,
+  is_author: row.is_author,
   suspended: row.suspended_at === null ? null : { at: row.suspended_at, reason: row.suspension_reason },
 })
 

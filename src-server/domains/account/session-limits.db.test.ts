@@ -72,13 +72,16 @@ describe('sessions stay cached while somebody', () => {
     const asked = vi.spyOn(app.context.pool, 'query')
     onTestFinished(() => asked.mockRestore())
     // They are cached for half a second, which a slow machine may take.
-    await vi.waitFor(async () => {
-      await find(token?.access_token)
-      await act(app.context.sessions, user.uuid)
-      asked.mockClear()
-      await find(token?.access_token)
-      expect(asked).not.toHaveBeenCalled()
-    })
+    await vi.waitFor(
+      async () => {
+        await find(token?.access_token)
+        await act(app.context.sessions, user.uuid)
+        asked.mockClear()
+        await find(token?.access_token)
+        expect(asked).not.toHaveBeenCalled()
+      },
+      { timeout: 15_000 },
+    )
   })
 })
 

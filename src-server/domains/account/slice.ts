@@ -1,5 +1,6 @@
 import { historian } from '../../event-sourcing/history.ts'
 import { defineSlice } from '../../procedures/slice.ts'
+import { standingAudit } from './audit.ts'
 import { account } from './decider.ts'
 import { accountEvents } from './events.ts'
 import { eraseAccount } from './jobs.ts'
@@ -13,6 +14,7 @@ export const accountSlice = defineSlice({
   router: accountRouter,
   events: accountEvents,
   historians: [historian(account)],
+  audited: [standingAudit],
   projectors: [accounts],
   guards: [lookalikeGuard],
   shows: accountsShow,

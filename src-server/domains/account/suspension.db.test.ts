@@ -60,6 +60,18 @@ it('a suspended member is signed out, cannot sign in, and is told why; a reinsta
   ])
 })
 
+it('a second suspension for another reason is kept, and told from then on', async () => {
+  const { user, input } = await people.member()
+  const first = await admin.account.suspend({ uuid: user.uuid, reason: SPAM })
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+  const second = await admin.account.suspend({ uuid: user.uuid, reason: 'Fraud' })
+  expect(second.suspended).toEqual({ at: first.suspended?.at, reason: 'Fraud' })
+  await admin.account.suspend({ uuid: user.uuid, reason: 'Fraud' })
+  expect(await admin.account.standing({ uuid: user.uuid })).toMatchObject([{ reason: 'Fraud' }, { reason: SPAM }])
+  const refused = await restClient(web)('POST auth/login', { payload: { account: input.username, password: PASSWORD } })
+  expect(refused).toMatchObject({ message: 'ACCOUNT_SUSPENDED', data: { note: 'Fraud' } })
+})
+
 it('needs a reason, and an admin', async () => {
   const { caller, user } = await people.member()
   await expect(admin.account.suspend({ uuid: user.uuid, reason: ' ' })).rejects.toThrow('REASON_REQUIRED')

@@ -66,3 +66,35 @@ it('an admin finds members by name, e-mail or phone number in any form, page by 
   )
   expect(new Set(pages.map(({ rows }) => rows[0]?.uuid)).size).toBe(total)
 })
+
+it('a grant and a revocation are undone, with what was opened by them', async () => {
+  const first = await people.admin()
+  const second = await people.member()
+  const { uuid } = second.user
+  const { version } = await first.caller.admin.grant({ uuid })
+  await (await second.again()).business.openDashboard({ password: PASSWORD })
+  expect((await first.caller.admin.undo({ uuid, version })).admins.map((one) => one.uuid)).not.toContain(uuid)
+  await expect((await second.again()).admin.list()).rejects.toEqual(rejectionWith('FORBIDDEN'))
+  await expect(first.caller.admin.undo({ uuid, version })).rejects.toEqual(rejectionWith('UNDO_OVER'))
+
+  app.clock.now = new Date(app.clock.now.getTime() + 1_000)
+  await first.caller.admin.grant({ uuid })
+  await expect((await second.again()).admin.list()).rejects.toEqual(rejectionWith('DASHBOARD_REQUIRED'))
+  await (await second.again()).business.openDashboard({ password: PASSWORD })
+  const { admins } = await (await second.again()).admin.list()
+  const revoked = await first.caller.admin.revoke({ uuid })
+  const back = await first.caller.admin.undo({ uuid, version: revoked.version })
+  expect(back.admins).toEqual(admins)
+  expect(back.audit[0]).toMatchObject({ what: 'undone', account: { uuid } })
+  // The grant is the same one, and so is what it has opened.
+  expect((await (await second.again()).admin.list()).admins).toEqual(admins)
+})
+
+it('a revocation is not undone for a member who was suspended since', async () => {
+  const first = await people.admin()
+  const { uuid } = (await people.admin()).user
+  const { version } = await first.caller.admin.revoke({ uuid })
+  await first.caller.account.suspend({ uuid, reason: 'Fraud' })
+  await expect(first.caller.admin.undo({ uuid, version })).rejects.toEqual(rejectionWith('AUTHOR_SUSPENDED'))
+  await expect((await people.member()).caller.admin.undo({ uuid, version })).rejects.toEqual(rejectionWith('FORBIDDEN'))
+})

@@ -20,15 +20,21 @@ export const adminRows = rowProjector<AdminRow, AdminEvents>({
   evolve: {
     AdminGranted: (_, { data, meta, at }) => ({ ...data, granted_by: meta.actor.id, granted_at: at }),
     AdminRevoked: () => null,
+    AdminChangeUndone: (_, { data: { account_id, granted_by, granted_at } }) =>
+      granted_by && granted_at ? { account_id, granted_by, granted_at } : null,
   },
 })
 
 /** Kept when the role is given again, so that what was opened before it was lost stays closed. */
-export const formerAdminRows = rowProjector<FormerAdminRow, Pick<AdminEvents, 'AdminRevoked'>>({
+export const formerAdminRows = rowProjector<FormerAdminRow, Pick<AdminEvents, 'AdminRevoked' | 'AdminChangeUndone'>>({
   name: 'former_admins',
   table: 'former_admin',
   keyColumn: 'account_id',
-  events: { AdminRevoked: adminEvents.AdminRevoked },
+  events: { AdminRevoked: adminEvents.AdminRevoked, AdminChangeUndone: adminEvents.AdminChangeUndone },
   keys: ({ data }) => [data.account_id],
-  evolve: { AdminRevoked: (_, { data, at }) => ({ ...data, revoked_at: at }) },
+  evolve: {
+    AdminRevoked: (_, { data, at }) => ({ ...data, revoked_at: at }),
+    AdminChangeUndone: (row, { data: { account_id, granted_at }, at }) =>
+      granted_at === null ? { account_id, revoked_at: at } : row,
+  },
 })

@@ -16,3 +16,13 @@ export async function revokeAdmin(
 ): Promise<void> {
   await handle(ctx, admins, requestOf(ctx, { id: ALL_ADMINS, step }), { type: 'RevokeAdmin', account_id })
 }
+
+/** Gives the role back that a call took, by the correlation id of its events; for a minute. */
+export async function restoreAdmin(
+  ctx: RequestContext & { actor: Actor },
+  account_id: string,
+  correlation_id: string,
+): Promise<void> {
+  const request = requestOf(ctx, { id: ALL_ADMINS, step: 'restore' })
+  await handle(ctx, admins, request, { type: 'RestoreAdmin', account_id, correlation_id })
+}

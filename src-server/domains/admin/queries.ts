@@ -5,6 +5,7 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { ALL_ADMINS, admins } from './decider.ts'
 
 const AUDIT_SHOWN = 100
+const WHAT = { AdminGranted: 'granted', AdminRevoked: 'revoked', AdminChangeUndone: 'undone' } as const
 
 export async function listAdmins({ db, sql }: Pick<RequestContext, 'db' | 'sql'>): Promise<AdminsView> {
   const [rows, stream] = await Promise.all([
@@ -27,7 +28,7 @@ export async function listAdmins({ db, sql }: Pick<RequestContext, 'db' | 'sql'>
     admins: rows.map((row) => ({ ...person(row.account_id), granted_at: row.granted_at })),
     audit: events.reverse().map(({ type, at, data, meta }) => ({
       at,
-      what: type === 'AdminGranted' ? 'granted' : 'revoked',
+      what: WHAT[type],
       account: person(data.account_id),
       by: meta.actor.role === 'system' ? null : person(meta.actor.id),
     })),

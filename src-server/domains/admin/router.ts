@@ -1,5 +1,5 @@
 import { accountRef } from '#shared/account.ts'
-import { adminsView } from '#shared/admin.ts'
+import { type AdminsChanged, adminsChanged, adminsView, undoAdminInput } from '#shared/admin.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -14,9 +14,11 @@ import { listAdmins } from './queries.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
-async function grant(ctx: Ctx, account_id: string) {
+/** A change that may make somebody an admin. */
+async function changeUnlessSuspended(ctx: Ctx, command: AdminCommand): Promise<AdminsChanged> {
+  const { account_id } = command
   await rejectSuspended(ctx, account_id)
-  const admins = await change(ctx, { type: 'GrantAdmin', account_id })
+  const admins = await change(ctx, command)
   try {
     // A suspension at the same moment may not have seen the role.
     await rejectSuspended(ctx, account_id)
@@ -37,10 +39,10 @@ async function rejectSuspended(ctx: Ctx, account_id: string): Promise<void> {
   if (rows[0].is_suspended) throw new Rejection('AUTHOR_SUSPENDED')
 }
 
-async function change(ctx: Ctx, command: AdminCommand) {
-  await handle(ctx, admins, requestOf(ctx, { id: ALL_ADMINS }), command)
+async function change(ctx: Ctx, command: AdminCommand): Promise<AdminsChanged> {
+  const version = await handle(ctx, admins, requestOf(ctx, { id: ALL_ADMINS }), command)
   ctx.sessions.forget()
-  return listAdmins(ctx)
+  return { ...(await listAdmins(ctx)), version }
 }
 
 export const adminRouter = router({
@@ -55,14 +57,24 @@ export const adminRouter = router({
     access: ADMIN,
     input: accountRef,
     example: { uuid: EXAMPLE_ID.account },
-    output: adminsView,
-  }).mutation(({ ctx, input }) => grant(ctx, input.uuid)),
+    output: adminsChanged,
+  }).mutation(({ ctx, input }) => changeUnlessSuspended(ctx, { type: 'GrantAdmin', account_id: input.uuid })),
 
   revoke: procedure({
     does: 'Takes the role from an admin, unless it is the last one',
     access: ADMIN,
     input: accountRef,
     example: { uuid: EXAMPLE_ID.account },
-    output: adminsView,
+    output: adminsChanged,
   }).mutation(({ ctx, input }) => change(ctx, { type: 'RevokeAdmin', account_id: input.uuid })),
+
+  undo: procedure({
+    does: "Takes back the latest change of a member's role, within a minute",
+    access: ADMIN,
+    input: undoAdminInput,
+    example: { uuid: EXAMPLE_ID.account, version: 2 },
+    output: adminsChanged,
+  }).mutation(({ ctx, input: { uuid: account_id, version } }) =>
+    changeUnlessSuspended(ctx, { type: 'UndoAdminChange', account_id, version }),
+  ),
 })

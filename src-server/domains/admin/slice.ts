@@ -1,5 +1,6 @@
 import { historian } from '../../event-sourcing/history.ts'
 import { defineSlice } from '../../procedures/slice.ts'
+import { roleAudit } from './audit.ts'
 import { admins } from './decider.ts'
 import { adminEvents } from './events.ts'
 import { adminRows, formerAdminRows } from './projector.ts'
@@ -10,5 +11,6 @@ export const adminSlice = defineSlice({
   router: adminRouter,
   events: adminEvents,
   historians: [historian(admins)],
+  audited: [roleAudit],
   projectors: [adminRows, formerAdminRows],
 })

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { handle } from '../../event-sourcing/handle.ts'
+import { newId } from '../../platform/ids.ts'
+import { requestOf } from '../../procedures/request.ts'
 import { bookingScene, rejected } from '../../testing/booking-scene.ts'
 import { christmasIn } from '../../testing/hotels.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { room as rooms } from '../room/decider.ts'
 
-const { app, people, hotels } = await bookingScene()
+const { app, people, hotels, days } = await bookingScene()
 
 describe('a room', () => {
   it('keeps as many rooms as are booked, and is not withdrawn while guests are to come', async () => {
@@ -21,6 +25,26 @@ describe('a room', () => {
     await owner.booking.reject({ id: other.id })
     await owner.room.delete({ id: room.id })
     expect((await owner.room.list({})).total).toBe(0)
+  })
+
+  it('is sold as often as there are rooms on a night that was priced before there were so many, years ahead', async () => {
+    const { user, room: makeRoom } = await hotels.owner()
+    const room = await makeRoom({ room_amount: 1 })
+    const feast = '2029-04-14'
+    // Logs have such nights: calls take none by now.
+    const actor = { id: user.uuid, role: 'owner' as const }
+    const request = requestOf({ ...app.requestAs(actor), actor }, { id: room.id })
+    const set = { nights: [feast], price_cents: 6_000 }
+    await handle(app.context, rooms, request, { type: 'SetNights', set })
+    await makeRoom({ id: room.id, room_amount: 3 })
+    days(700)
+    const dates = { booking_date: feast, check_out: '2029-04-15' }
+    const { caller } = await people.member()
+    const asked = await caller.booking.request({ ...christmasIn(room), ...dates, room_amount: 3 })
+    expect(asked).toMatchObject({ status: 'requested', price_total: 180 })
+    await expect(caller.booking.request({ ...christmasIn(room), ...dates })).rejects.toEqual(
+      rejected('ROOM_FULL', { nights: [feast] }),
+    )
   })
 
   it('is closed and priced by night, and says what is free', async () => {
@@ -80,5 +104,38 @@ describe('a room', () => {
     await expect(other.booking.get({ id: asked.id })).rejects.toEqual(unknown)
     await expect((await people.member()).caller.booking.leave({ id: asked.id })).rejects.toEqual(unknown)
     expect((await other.booking.requests({})).total).toBe(0)
+  })
+
+  it('that is asked for is marked as read under a key that is good for these requests alone', async () => {
+    const { user, caller, room: makeRoom } = await hotels.owner()
+    const room = await makeRoom({ room_amount: 3 })
+    const asked: string[] = []
+    for (const _ of [1, 2, 3]) asked.push((await (await people.member()).caller.booking.request(christmasIn(room))).id)
+    const [one = '', two = '', three = ''] = asked
+    const keyed = app.as({ id: user.uuid, role: 'owner' }, { idempotencyKey: newId() })
+    const mark = (ids: string[]) => keyed.booking.markRead({ ids })
+    expect(await mark([one, two])).toEqual({ unread: 1 })
+    expect(await mark([two, one])).toEqual({ unread: 1 })
+    for (const others of [[three], [one, three], [one], [one, two, three]])
+      await expect(mark(others)).rejects.toEqual(rejectionWith('COMMAND_REUSED'))
+    expect(await caller.booking.unread()).toEqual({ unread: 1 })
+  })
+
+  it('that an admin makes or changes is the hotel’s owner’s, who gets the requests', async () => {
+    const { caller: owner, branch, hotel } = await hotels.owner()
+    const other = await hotels.owner()
+    const admin = app.as(app.actorOf('admin'))
+    const words = { name: 'Hill view', bed: { kind: 'double' as const, count: 1 }, room_amount: 1, people_amount: 2 }
+    const input = { branch_id: branch.id, post_id: hotel.id, price: 25, ...words }
+    const { id } = await admin.room.save(input)
+    expect((await owner.room.list({})).rows).toMatchObject([{ id }])
+    const asked = await (await people.member()).caller.booking.request(christmasIn({ id }))
+    expect((await owner.booking.requests({})).rows).toMatchObject([{ id: asked.id }])
+    await admin.room.save({ ...input, id, name: 'Valley view' })
+    expect(await owner.room.get({ id })).toMatchObject({ name: 'Valley view' })
+    const mixed = { branch_id: other.branch.id }
+    await expect(admin.room.save({ ...input, ...mixed })).rejects.toEqual(rejectionWith('BRANCH_NOT_FOUND'))
+    const moved = { ...mixed, id, post_id: other.hotel.id }
+    await expect(admin.room.save({ ...input, ...moved })).rejects.toThrow('NOT_FOUND')
   })
 })

@@ -39,13 +39,13 @@ const explained = { ...STAY, person_id: GUEST.actor.id, reason: null }
 
 it('a guest asks for rooms, whose prices and policy are frozen with the request', () => {
   given(bookingDecider(OFFER))
-    .when({ type: 'Request', ...ASKED }, GUEST)
+    .when({ type: 'Request', seen_cents: null, ...ASKED }, GUEST)
     .gives(requested)
   given(bookingDecider(OFFER))
-    .when({ type: 'Request', ...ASKED }, HOST)
+    .when({ type: 'Request', seen_cents: null, ...ASKED }, HOST)
     .rejects('BOOKING_OWN_ROOM')
   given(bookingDecider(null))
-    .when({ type: 'Request', ...ASKED }, GUEST)
+    .when({ type: 'Request', seen_cents: null, ...ASKED }, GUEST)
     .rejects('ROOM_NOT_FOUND')
 })
 

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '#shared/booking-words.ts'
+import { toDollars } from '#shared/money.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import { freeUntil } from '#shared/stay.ts'
@@ -22,12 +23,13 @@ type Asked = {
   note: string | null
 }
 export type BookingCommand =
-  | ({ type: 'Request' } & Asked)
+  | ({ type: 'Request'; seen_cents: number | null } & Asked)
   | ({ type: 'EnterWalkIn'; guest_name: string } & Asked)
   | { type: 'Accept' | 'Expire' | 'Withdraw' | 'Complete' | 'NoShow' }
   | { type: 'Reject' | 'CancelByOwner'; reason: string | null }
   | { type: 'CancelByGuest'; reason: string | null; accepts_fee: boolean }
-  | { type: 'MarkRead'; is_read: boolean }
+  /** `with`: the others that the same call marks, so that its idempotency key is for these alone. */
+  | { type: 'MarkRead'; is_read: boolean; with?: string[] }
 
 type Stay = DataOf<BookingEvents['BookingAccepted']>
 type BookingState = {
@@ -100,17 +102,19 @@ function book(
 ): Event[] {
   if (state) throw new Rejection('BOOKING_STATUS', { status: state.status })
   if (!offer) throw new Rejection('ROOM_NOT_FOUND')
-  const { type, ...asked } = command
   const { expires_at, ...priced } = offer
-  if (type === 'EnterWalkIn') {
+  if (command.type === 'EnterWalkIn') {
     if (offer.owner_id !== actor.id && !isAdminOrSystem(actor)) throw new Rejection('ROOM_NOT_FOUND')
-    const { guest_name, ...rest } = command
-    const { type: _, ...stay } = rest
+    const { type: _, guest_name, ...stay } = command
     return [
       { type: 'WalkInBooked', data: { ...stay, ...priced, guest_name, guest_id: null, person_id: offer.owner_id } },
     ]
   }
   if (offer.owner_id === actor.id) throw new Rejection('BOOKING_OWN_ROOM')
+  const { type: _, seen_cents, ...asked } = command
+  const { total_cents } = offer
+  if (seen_cents !== null && seen_cents !== total_cents)
+    throw new Rejection('ROOM_CHANGED', { price_total: toDollars(total_cents) })
   const data = { ...asked, ...priced, expires_at, guest_id: actor.id, person_id: actor.id }
   return [{ type: 'BookingRequested', data }]
 }

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { systemRequest } from '../../procedures/context.ts'
-import { christmasIn, hotelsOf } from '../../testing/hotels.ts'
+import type { Locale } from '#shared/locales.ts'
+import { newId } from '../../platform/ids.ts'
+import { SYSTEM_ACTOR, systemRequest } from '../../procedures/context.ts'
+import { bookingScene } from '../../testing/booking-scene.ts'
+import { christmasIn } from '../../testing/hotels.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
-import { appScene } from '../../testing/scene.ts'
 import { followAuthors } from '../post/jobs.ts'
 
-const { app, people } = await appScene()
-const hotels = hotelsOf(app)
+const { app, people, hotels, days } = await bookingScene()
 
 it('a guest is told of the own requests for the same nights in one hotel, which are not refused', async () => {
   const { caller: owner, hotel, room: makeRoom } = await hotels.owner()
@@ -33,6 +34,22 @@ it('a guest is told of the own requests for the same nights in one hotel, which 
   await expect(overlapping('2026-12-24', '2026-12-24')).rejects.toEqual(rejectionWith('STAY_REVERSED'))
 })
 
+it('a guest reads the hotel in the language of the page, and in its own where it has no other', async () => {
+  const { caller: owner, room: makeRoom } = await hotels.owner()
+  const { user } = await people.member()
+  const kh = { name: 'ផ្ទះសំណាក់កែប', address: 'ក្រុងកែប' }
+  const images = [await app.picture(owner)]
+  const hotel = await app.publish({ type: 'hotel', name: 'Kep Lodge', translations: { kh }, images }, owner)
+  const room = await makeRoom({ post_id: hotel.id })
+  await app.as({ id: user.uuid, role: 'user' }).booking.request(christmasIn(room))
+  const readIn = async (locale: Locale) => {
+    const { rows } = await app.as({ id: user.uuid, role: 'user' }, { locale }).booking.mine({})
+    return rows.map(({ post, hotel: { address } }) => [post.name, address])
+  }
+  expect(await readIn('kh')).toEqual([['ផ្ទះសំណាក់កែប', 'ក្រុងកែប']])
+  expect(await readIn('cn')).toEqual([['Kep Lodge', null]])
+})
+
 it.each(['business', 'account'] as const)(
   'an owner whose %s is suspended with requests open takes no more, while guests read and withdraw theirs',
   async (what) => {
@@ -48,8 +65,11 @@ it.each(['business', 'account'] as const)(
     const reason = 'Complaints'
     if (what === 'business') await app.system.business.decide({ uuid, status: 'suspended', reason })
     else await app.system.account.suspend({ uuid, reason })
-    // Nobody can book from this moment on; the job takes the hotel's page away.
+    // Nobody can book from this moment on, and no list offers it for dates; the job takes the hotel's page away.
     await expect(caller.booking.request(christmasIn(room))).rejects.toEqual(rejectionWith('ROOM_NOT_FOUND'))
+    const dates = { check_in: '2026-12-24', check_out: '2026-12-26' }
+    const { rows: offered } = await app.guest.post.list({ page_type: 'hotel', pageSize: 100, ...dates })
+    expect(offered.map(({ id }) => id)).not.toContain(hotel.id)
     await followAuthors.run(systemRequest(app.context), { account_id: uuid })
     await expect(caller.booking.request(christmasIn(room))).rejects.toEqual(rejectionWith('ROOM_NOT_FOUND'))
     const display = app.guest.room.display({ post_id: hotel.id })
@@ -79,4 +99,49 @@ it('a guest sets no price, and what a guest writes is kept as it is written', as
     await expect(caller.booking.request({ ...christmasIn(room), phone })).rejects.toThrow()
   await expect(caller.booking.request({ ...christmasIn(room), note: 'a\u0000b' })).rejects.toThrow()
   expect((await caller.booking.mine({})).total).toBe(1)
+})
+
+it('an owner cancels the stay of a guest whose account is gone, whose words nobody keeps', async () => {
+  const { user, again, room: makeRoom } = await hotels.owner()
+  const room = await makeRoom()
+  const guest = await people.member()
+  const { id } = await guest.caller.booking.request({ ...christmasIn(room), check_out: '2026-12-30' })
+  await again().booking.accept({ request_id: id })
+  days(35)
+  await app.as({ id: guest.user.uuid, role: 'user' }).account.remove({ password: guest.input.password })
+  const underKey = app.as({ id: user.uuid, role: 'owner' }, { idempotencyKey: 'cancelled-once' })
+  for (const caller of [underKey, underKey]) {
+    const cancelled = await caller.booking.cancel({ id, reason: 'The roof leaks' })
+    expect(cancelled).toMatchObject({ status: 'cancelled_by_owner' })
+    expect(cancelled.timeline.at(-1)).toMatchObject({ by: 'owner', reason: null })
+  }
+})
+
+it('however often an owner marks a request, its guest cancels, and a room of many changes is withdrawn', async () => {
+  const { again, room: makeRoom } = await hotels.owner()
+  const room = await makeRoom()
+  const { caller } = await people.member()
+  const { id } = await caller.booking.request(christmasIn(room))
+  const add = (stream: string, expected: number, one: { type: string; data: object }) => {
+    const events = Array.from({ length: 3_000 }, () => ({ ...one, id: newId(), schemaVersion: 1, stored: one.data }))
+    const meta = { actor: SYSTEM_ACTOR, correlation_id: newId() }
+    return app.context.commit({ stream, expected, at: app.clock.now.toISOString(), meta, events })
+  }
+  await add(`booking-${id}`, 1, { type: 'BookingRead', data: { is_read: false } })
+  await expect(again().booking.markRead({ id })).rejects.toEqual(rejectionWith('HISTORY_FULL'))
+  expect(await caller.booking.leave({ id })).toMatchObject({ status: 'withdrawn' })
+  await add(`room-${room.id}`, room.version, { type: 'RoomNightsSet', data: { nights: ['2026-12-24'], amount: 2 } })
+  await again().room.delete({ id: room.id })
+})
+
+it('an owner sees a guest’s phone and note only with the dashboard open, and not while the business is suspended', async () => {
+  const { user, again, room: makeRoom } = await hotels.owner()
+  const guest = await people.member()
+  const { id } = await guest.caller.booking.request({ ...christmasIn(await makeRoom()), phone: '098 765 432' })
+  expect(await again().booking.get({ id })).toMatchObject({ guest: { phone: '+85598765432' } })
+  const closed = app.as({ id: user.uuid, role: 'owner' }, { session: null })
+  await expect(closed.booking.get({ id })).rejects.toEqual(rejectionWith('DASHBOARD_REQUIRED'))
+  const suspended = app.as({ id: user.uuid, role: 'user' })
+  await expect(suspended.booking.get({ id })).rejects.toEqual(rejectionWith('FORBIDDEN'))
+  expect(await guest.caller.booking.get({ id })).toMatchObject({ guest: { phone: '+85598765432' } })
 })

@@ -21,7 +21,7 @@ const asked = (rooms: number, day: number, nights: number) => ({
   note: 'Late',
 })
 type Asked = Pick<ReturnType<typeof asked>, 'check_in' | 'check_out' | 'rooms'>
-const request = (of: ReturnType<typeof asked>): BookingCommand => ({ type: 'Request', ...of })
+const request = (of: ReturnType<typeof asked>): BookingCommand => ({ type: 'Request', seen_cents: null, ...of })
 const walkIn = (of: ReturnType<typeof asked>): BookingCommand => ({ type: 'EnterWalkIn', guest_name: 'Dara', ...of })
 
 const stays = fc

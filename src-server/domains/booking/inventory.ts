@@ -82,12 +82,15 @@ const newRow = (key: string, amount: number): InventoryRow => ({
   amount,
 })
 
-/** A night that nobody has touched, or the room itself, which bookings leave as it is. */
+/**
+ * A night, or the room itself, which bookings leave as it is. What is booked has the room's amount of that moment. A row may have
+ * an older one: a change of the amount reaches the nights that could be booked then, while rules are set for later ones too.
+ */
 function counted(by: { held?: number; taken?: number }) {
   const { held = 0, taken = 0 } = by
   return (row: InventoryRow | null, event: Event, key: string): InventoryRow | null => {
     if (isRoom(key)) return row
-    const night = row ?? ('amount' in event.data ? newRow(key, event.data.amount) : null)
+    const night = 'amount' in event.data ? { ...(row ?? newRow(key, 0)), amount: event.data.amount } : row
     return night && { ...night, held: night.held + held * roomsIn(event), taken: night.taken + taken * roomsIn(event) }
   }
 }

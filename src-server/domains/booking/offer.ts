@@ -1,35 +1,47 @@
+import { type SqlBool, sql } from 'kysely'
 import { HOLD_HOURS } from '#shared/limits.ts'
 import { addDays, fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import { bed as bedSchema } from '#shared/room.ts'
-import { quoteStay, type Stay, type StayProblem } from '#shared/stay.ts'
+import { type NightsByDate, nightsAround, quoteStay, type Stay, type StayProblem } from '#shared/stay.ts'
+import { batched } from '../../event-sourcing/batched.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import type { Sql } from '../../event-sourcing/sql.ts'
+import type { Db } from '../../platform/database.ts'
+import { memoizePerPool } from '../../platform/memoize.ts'
+import { prepare, slot } from '../../platform/prepared.ts'
 import type { AppContext } from '../../procedures/context.ts'
-import { bookableRooms, readNights } from '../room/public.ts'
+import { bookableRooms, readNightsOf } from '../room/public.ts'
 import type { Offer } from './decider.ts'
 
-type Ctx = Pick<AppContext, 'db' | 'now'> & { actor: Actor }
+type Ctx = Pick<AppContext, 'db' | 'pool' | 'now'> & { actor: Actor }
 type Asked = Stay & { room_id: string }
 
 const HOUR_MS = 3_600_000
 
 /**
- * The offer to a guest, by the rows as they are: the projector decides by the same rules when it is written.
+ * The offer to a guest, by the rows as they are. When it is written, the projector asks again what must hold then: that the
+ * rooms are free and open, and what they cost.
  * @throws Rejection ROOM_NOT_FOUND; why the stay cannot be had, with its nights
  */
 export async function offerFor(ctx: Ctx, asked: Asked): Promise<Offer> {
-  const room = await bookableRooms(ctx)
-    .selectAll('r')
-    .select('p.name as post_name')
-    .where('r.id', '=', asked.room_id)
-    .executeTakeFirst()
+  const [room, nights] = await Promise.all([bookableRoom(ctx.db)(ctx.pool, asked.room_id), readNights(ctx, asked)])
   if (!room) throw new Rejection('ROOM_NOT_FOUND')
   if (room.owner_id === ctx.actor.id) throw new Rejection('BOOKING_OWN_ROOM')
-  const { offer, problem } = await priced(ctx, room, asked)
+  const { offer, problem } = priced(ctx, { room, nights, asked })
   if (problem) throw new Rejection(problem.code, { nights: problem.nights, limit: problem.limit })
   return offer
 }
+
+const bookableRoom = memoizePerPool((db: Db) => {
+  const amongBookable = bookableRooms({ db }).where(sql<SqlBool>`r.id = any(${slot('ids')}::uuid[])`)
+  const statement = prepare(amongBookable.selectAll('r').select('p.name as post_name'))
+  return batched(async (pool: Sql, ids: readonly string[]) => {
+    const byId = new Map((await statement(pool, { ids })).map((row) => [row.id, row]))
+    return ids.map((id) => byId.get(id))
+  })
+})
 
 /** The rules of a room are for guests: its owner enters whom there is room for. @throws Rejection ROOM_NOT_FOUND, also for another's */
 export async function offerForOwner(ctx: Ctx, asked: Asked): Promise<Offer> {
@@ -40,9 +52,10 @@ export async function offerForOwner(ctx: Ctx, asked: Asked): Promise<Offer> {
     .select('p.name as post_name')
     .where('r.id', '=', asked.room_id)
     .where('r.status', '!=', 'withdrawn')
+    .where('p.status', '!=', 'deleted')
     .executeTakeFirst()
   if (!room || (room.owner_id !== ctx.actor.id && !isAdminOrSystem(ctx.actor))) throw new Rejection('ROOM_NOT_FOUND')
-  const { offer, problem } = await priced(ctx, room, asked)
+  const { offer, problem } = priced(ctx, { room, nights: await readNights(ctx, asked), asked })
   const counts = problem && FOR_OWNERS.has(problem.code)
   if (counts) throw new Rejection(problem.code, { nights: problem.nights, limit: problem.limit })
   return offer
@@ -53,9 +66,10 @@ const FOR_OWNERS: ReadonlySet<StayProblem['code']> = new Set(['STAY_PAST', 'STAY
 type Room = Parameters<typeof quoteStay>[0] &
   Pick<Offer, 'owner_id' | 'post_id' | 'free_cancel_days' | 'post_name'> & { id: string; name: string; bed: unknown }
 
-async function priced(ctx: Ctx, room: Room, asked: Asked): Promise<{ offer: Offer; problem: StayProblem | null }> {
-  const around = { from: addDays(asked.check_in, -1), to: asked.check_out }
-  const nights = (await readNights(ctx, [room.id], around)).get(room.id) ?? new Map()
+const readNights = ({ pool }: Ctx, asked: Asked) =>
+  readNightsOf(pool, { room_id: asked.room_id, ...nightsAround(asked) })
+
+function priced(ctx: Ctx, { room, nights, asked }: { room: Room; nights: NightsByDate; asked: Asked }) {
   const quote = quoteStay(room, nights, asked, phnomPenhDate(ctx.now()))
   return {
     problem: quote.problem,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   BookingsToday,
@@ -8,21 +8,28 @@ import type {
   requestsInput,
   staysInput,
 } from '#shared/booking.ts'
+import type { Locale } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { rielOf } from '#shared/riel.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import { bed as bedSchema } from '#shared/room.ts'
 import { freeUntil, nightCount } from '#shared/stay.ts'
+import { batched } from '../../event-sourcing/batched.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import type { Sql } from '../../event-sourcing/sql.ts'
+import type { Db } from '../../platform/database.ts'
+import { memoizePerPool } from '../../platform/memoize.ts'
+import { prepare, slot } from '../../platform/prepared.ts'
+import { checkAccess, OWNER_DASHBOARD } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { type Page, pageOf } from '../../procedures/page.ts'
 import { rateOf, referenceOf } from '../catalog/public.ts'
 import { picturesOf } from '../file/public.ts'
 import { feeOn } from './decider.ts'
 
-type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale' | 'now'> & { actor: Actor }
+type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale' | 'now' | 'keyedCall'> & { actor: Actor }
 
 const withHotel = ({ db }: Pick<Ctx, 'db'>) =>
   db
@@ -43,6 +50,8 @@ export const viewed = (ctx: Pick<Ctx, 'db'>) =>
       'a.username',
       'p.images as post_images',
       'p.contact as post_contact',
+      'p.language as post_language',
+      'p.translations as post_translations',
       'p.lat',
       'p.lon',
       'b.phone as branch_phone',
@@ -66,13 +75,23 @@ export async function toViews(ctx: Ctx, rows: Viewed[]): Promise<BookingView[]> 
   const byId = new Map(pictures.map((picture) => [picture.id, picture]))
   const today = phnomPenhDate(ctx.now())
   return rows.map((row) =>
-    toView(row, byId.get(firstOf(row) ?? '') ?? null, { actor: ctx.actor, today, rate: rateOf(reference) }),
+    toView(row, byId.get(firstOf(row) ?? '') ?? null, {
+      ...{ actor: ctx.actor, locale: ctx.locale },
+      ...{ today, rate: rateOf(reference) },
+    }),
   )
 }
 
-type Reader = { actor: Actor; today: string; rate: number }
+/** The hotel's words in the reader's language, where its page has them. The name that was agreed on is in the hotel's own. */
+function wordsOf({ post_name, hotel_address, post_language, post_translations }: Viewed, locale: Locale) {
+  const words = locale === post_language ? undefined : post_translations?.[locale]
+  return { name: words?.name || post_name, address: words?.address || hotel_address }
+}
 
-function toView(row: Viewed, image: BookingView['post']['image'], { actor, today, rate }: Reader): BookingView {
+type Reader = { actor: Actor; locale: Locale; today: string; rate: number }
+
+function toView(row: Viewed, image: BookingView['post']['image'], { actor, locale, today, rate }: Reader): BookingView {
+  const { name, address } = wordsOf(row, locale)
   const { guest_id, check_in, check_out } = row
   const isCallable = guest_id !== actor.id || MAY_CALL.has(row.status)
   const last = row.steps.length - 1
@@ -81,7 +100,7 @@ function toView(row: Viewed, image: BookingView['post']['image'], { actor, today
     id: row.id,
     version: row.version,
     room: { id: row.room_id, name: row.room_name, bed: bedSchema.parse(row.bed) },
-    post: { id: row.post_id, name: row.post_name, image },
+    post: { id: row.post_id, name, image },
     room_amount: row.rooms,
     people_amount: row.people,
     booking_date: check_in,
@@ -100,7 +119,7 @@ function toView(row: Viewed, image: BookingView['post']['image'], { actor, today
     guest: { name: row.guest_name ?? row.nickname ?? row.username, phone: row.phone, note: row.note },
     hotel: {
       is_open: row.is_open,
-      address: row.hotel_address,
+      address,
       phone: isCallable ? (row.branch_phone ?? row.post_contact?.phone ?? null) : null,
       lat: row.lat,
       lon: row.lon,
@@ -120,14 +139,46 @@ async function viewsOf(ctx: Ctx, found: Bookings, page: Page) {
 const asOwner = (ctx: Pick<Ctx, 'db' | 'actor'>) =>
   viewed(ctx).$if(!isAdminOrSystem(ctx.actor), (query) => query.where('k.owner_id', '=', ctx.actor.id))
 
+/** Bookings that a reader made, or got; all if the reader is null. */
+const viewedFor = memoizePerPool((db: Db) => {
+  const asked = sql<{ id: string; reader: string | null; nth: string }>`
+    unnest(${slot('ids')}::uuid[], ${slot('readers')}::uuid[]) with ordinality`
+  const query = viewed({ db })
+    .innerJoin(asked.as<'asked'>(sql`asked (id, reader, nth)`), 'asked.id', 'k.id')
+    .where(sql<SqlBool>`asked.reader is null or asked.reader in (k.owner_id, k.guest_id)`)
+    .select('asked.nth')
+  const statement = prepare(query)
+  return batched(async (pool: Sql, asked: readonly { id: string; reader: string | null }[]) => {
+    const rows = await statement(pool, { ids: asked.map(({ id }) => id), readers: asked.map(({ reader }) => reader) })
+    const byNth = new Map(rows.map((row) => [Number(row.nth), row]))
+    return asked.map((_, index) => byNth.get(index + 1))
+  })
+})
+
 /** A booking that the caller made, or got. @throws Rejection BOOKING_NOT_FOUND, also for others' */
-export async function getBooking(ctx: Ctx, id: string): Promise<BookingView> {
-  const isMine = viewed(ctx)
-    .where('k.id', '=', id)
-    .$if(!isAdminOrSystem(ctx.actor), (query) =>
-      query.where((eb) => eb.or([eb('k.owner_id', '=', ctx.actor.id), eb('k.guest_id', '=', ctx.actor.id)])),
-    )
-  const [view] = await toViews(ctx, await isMine.execute())
+export const getBooking = async (ctx: Ctx, id: string): Promise<BookingView> =>
+  toOneView(ctx, await findBooking(ctx, id))
+
+/**
+ * As `getBooking`, of one's own. Whoever got it sees the guest's number and note only as in the lists: as an owner whose dashboard
+ * is open. @throws Rejection BOOKING_NOT_FOUND, DASHBOARD_REQUIRED, BUSINESS_SUSPENDED
+ */
+export async function readBooking(ctx: RequestContext & { actor: Actor }, id: string): Promise<BookingView> {
+  const row = await findBooking(ctx, id)
+  if (row.guest_id !== ctx.actor.id) checkAccess(ctx, OWNER_DASHBOARD)
+  return toOneView(ctx, row)
+}
+
+async function findBooking({ db, pool, actor }: Ctx, id: string): Promise<Viewed> {
+  const row = await viewedFor(db)(pool, { id, reader: isAdminOrSystem(actor) ? null : actor.id })
+  if (!row) throw new Rejection('BOOKING_NOT_FOUND')
+  return row
+}
+
+async function toOneView(ctx: Ctx, row: Viewed): Promise<BookingView> {
+  // It has the guest's number and note, and the hotel's phone.
+  ctx.keyedCall?.about([row.person_id, row.owner_id])
+  const [view] = await toViews(ctx, [row])
   if (!view) throw new Rejection('BOOKING_NOT_FOUND')
   return view
 }
@@ -143,13 +194,13 @@ export async function listRequests(ctx: Ctx, { status, is_read, ...page }: z.out
 
 const STAYS = ['accepted', 'completed', 'no_show', 'cancelled_by_guest', 'cancelled_by_owner'] as const
 
-/** Stays that have a night in `[from, to)`, the first arrival first. */
-export async function listStays(ctx: Ctx, { status, from, to, ...page }: z.output<typeof staysInput>) {
-  const found = asOwner(ctx)
+/** Stays that have a night in `[from, to)`, the first arrival first; those that are over the other way round. */
+export async function listStays(ctx: Ctx, { status, group, from, to, ...page }: z.output<typeof staysInput>) {
+  const stays = asOwner(ctx)
     .where('k.status', 'in', status === undefined ? STAYS : [status])
     .$if(from !== undefined, (query) => query.where('k.check_out', '>', from ?? ''))
     .$if(to !== undefined, (query) => query.where('k.check_in', '<', to ?? ''))
-  return viewsOf(ctx, found.orderBy('k.check_in'), page)
+  return viewsOf(ctx, inGroup(ctx, stays, group), page)
 }
 
 /** Bookings that hold or take rooms of a kind on nights of `[from, to)`, the first arrival first. */
@@ -165,16 +216,19 @@ const MAX_OF_NIGHTS = 50
 
 /** The caller's own bookings: those to come by their arrival, others the latest first. */
 export async function listOwnBookings(ctx: Ctx, { status, group, ...page }: z.output<typeof ownBookingsInput>) {
-  const today = phnomPenhDate(ctx.now())
   const own = viewed(ctx)
     .where('k.guest_id', '=', ctx.actor.id)
     .$if(status !== undefined, (query) => query.where('k.status', '=', status ?? 'requested'))
-  const found = group === undefined ? own : GROUPS[group](own, today)
-  const isToCome = group === 'coming' || group === 'waiting'
-  const ordered = isToCome
-    ? found.orderBy('k.check_in')
-    : found.orderBy('k.check_in', 'desc').orderBy('k.requested_at', 'desc')
-  return viewsOf(ctx, ordered, page)
+  return viewsOf(ctx, group === undefined ? latestFirst(own) : inGroup(ctx, own, group), page)
+}
+
+const latestFirst = (bookings: Bookings) => bookings.orderBy('k.check_in', 'desc').orderBy('k.requested_at', 'desc')
+
+/** Bookings of a group, or all of them, in the order in which they are read. */
+function inGroup({ now }: Pick<Ctx, 'now'>, bookings: Bookings, group: Group | undefined): Bookings {
+  if (group === undefined) return bookings.orderBy('k.check_in')
+  const found = GROUPS[group](bookings, phnomPenhDate(now()))
+  return group === 'coming' || group === 'waiting' ? found.orderBy('k.check_in') : latestFirst(found)
 }
 
 type Group = NonNullable<z.output<typeof ownBookingsInput>['group']>

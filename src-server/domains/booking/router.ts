@@ -35,12 +35,12 @@ import { procedure, router } from '../../procedures/trpc.ts'
 import { listOverlapping } from './overlapping.ts'
 import {
   countUnread,
-  getBooking,
   getToday,
   listNightBookings,
   listOwnBookings,
   listRequests,
   listStays,
+  readBooking,
 } from './queries.ts'
 import {
   decideBooking,
@@ -82,12 +82,12 @@ export const bookingRouter = router({
   }).query(({ ctx, input }) => listOverlapping(ctx, input)),
 
   get: procedure({
-    does: 'A booking that the caller made, or got',
+    does: 'A booking that the caller made, or got as an owner whose dashboard is open',
     access: MEMBER_OWN_OR_ADMIN,
     input: bookingRef,
     example: { id: EXAMPLE_ID.booking },
     output: bookingView,
-  }).query(({ ctx, input }) => getBooking(ctx, input.id)),
+  }).query(({ ctx, input }) => readBooking(ctx, input.id)),
 
   leave: procedure({
     does: 'Takes a request back, or cancels a stay by the policy that it was booked under',
@@ -200,7 +200,7 @@ export const bookingRouter = router({
   }).mutation(({ ctx }) => settleBookings(ctx)),
 
   leaveAllOf: procedure({
-    does: 'Withdraws and cancels what a deleted account has booked',
+    does: 'Withdraws and cancels what a deleted account has booked, and what others have booked with it',
     access: SYSTEM,
     input: z.object({ uuid }),
     example: { uuid: EXAMPLE_ID.account },

@@ -11,6 +11,7 @@ import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { Stay } from '#shared/stay.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
+import { forgottenAmong } from '../../event-sourcing/personal-data.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { fieldProblem } from '../../procedures/field-problems.ts'
@@ -35,15 +36,9 @@ const MAX_OFFERS = 3
  */
 export async function requestBooking(ctx: Ctx, input: Request): Promise<BookingView> {
   const asked = readAsked(input)
-  const make = async () => {
-    const offer = await offerFor(ctx, asked)
-    const seen = input.price_total
-    if (seen !== undefined && Math.round(seen * 100) !== offer.total_cents)
-      throw new Rejection('ROOM_CHANGED', { price_total: offer.total_cents / 100 })
-    return offer
-  }
+  const seen_cents = input.price_total === undefined ? null : Math.round(input.price_total * 100)
   try {
-    return await book(ctx, make, { type: 'Request', ...asked })
+    return await book(ctx, () => offerFor(ctx, asked), { type: 'Request', seen_cents, ...asked })
   } catch (error) {
     if (!(error instanceof Rejection && isOfDates(error.code))) throw error
     throw new Rejection(error.code, { ...error.detail, next: await nextFor(ctx, asked) })
@@ -78,16 +73,28 @@ function readAsked({ room_id, room_amount, people_amount, booking_date, check_ou
 
 async function book(ctx: Ctx, makeOffer: () => Promise<Offer>, command: BookingCommand): Promise<BookingView> {
   const id = idForNew(ctx, booking.category)
+  const carryOut = (offer: Offer | null) => handle(ctx, bookingDecider(offer), requestOf(ctx, { id }), command)
   // A repeated call has its booking, whatever the room has become.
-  const isNew = !(await isRepeat(ctx))
+  if (await isRepeat(ctx)) await carryOut(null)
+  else {
+    await bookAnew(makeOffer, carryOut).catch(async (error: unknown) => {
+      // Another process may have booked it meanwhile, for the same call, and so have filled the room.
+      if (!(await isRepeat(ctx))) throw error
+      await carryOut(null)
+    })
+  }
+  return getBooking(ctx, id)
+}
+
+async function bookAnew(makeOffer: () => Promise<Offer>, carryOut: (offer: Offer) => Promise<unknown>): Promise<void> {
   for (let offers = 1; ; offers++) {
-    const offer = isNew ? await makeOffer() : null
+    const offer = await makeOffer()
     try {
-      await handle(ctx, bookingDecider(offer), requestOf(ctx, { id }), command)
-      return await getBooking(ctx, id)
+      await carryOut(offer)
+      return
     } catch (error) {
-      const isOutdated = error instanceof Rejection && error.code === 'ROOM_CHANGED' && offers < MAX_OFFERS
-      if (!isOutdated) throw error
+      const isOutdated = error instanceof Rejection && error.code === 'ROOM_CHANGED' && !error.detail
+      if (!isOutdated || offers === MAX_OFFERS) throw error
     }
   }
 }
@@ -98,8 +105,18 @@ export async function decideBooking(
   { id, version }: { id: string; version?: number | undefined },
   command: BookingCommand,
 ): Promise<BookingView> {
-  await handle(ctx, booking, requestOf(ctx, { id, ...(version !== undefined && { expected: version }) }), command)
+  // Only marks can be many, and they keep nobody from a step.
+  const request = requestOf(ctx, { id, ends: true, ...(version !== undefined && { expected: version }) })
+  await handle(ctx, booking, request, await keepable(ctx, id, command))
   return getBooking(ctx, id)
+}
+
+/** The words of a step are sealed with its guest's key: of somebody whose account is gone only the step is kept. */
+async function keepable({ db, sql }: Ctx, id: string, command: BookingCommand): Promise<BookingCommand> {
+  if (!('reason' in command) || command.reason === null) return command
+  const found = await db.selectFrom('booking').select('person_id').where('id', '=', id).executeTakeFirst()
+  const isGone = found && (await forgottenAmong(sql, [found.person_id])).size > 0
+  return isGone ? { ...command, reason: null } : command
 }
 
 /** Takes a request back, or cancels a stay by its policy. @throws Rejection as `decideBooking`; CANCEL_NOT_FREE, STAY_BEGUN */
@@ -111,30 +128,46 @@ export async function leaveBooking(ctx: Ctx, input: z.output<typeof leaveBooking
   return decideBooking(ctx, { id, version }, command)
 }
 
-/** Marks requests for the caller's own rooms. @throws Rejection BOOKING_NOT_FOUND */
+/** Marks requests for the caller's own rooms. @throws Rejection BOOKING_NOT_FOUND; COMMAND_REUSED for others under the same key */
 export async function markRead(ctx: Ctx, { id, ids = [], is_read }: z.output<typeof markReadInput>) {
-  const all = new Set([...(id === undefined ? [] : [id]), ...ids])
-  for (const each of all)
-    await handle(ctx, booking, requestOf(ctx, { id: each, step: 'read' }), { type: 'MarkRead', is_read })
+  const [first, ...others] = [...new Set([...(id === undefined ? [] : [id]), ...ids])].sort()
+  if (first === undefined) return countUnread(ctx)
+  const command = { type: 'MarkRead' as const, is_read }
+  await handle(ctx, booking, requestOf(ctx, { id: first }), { ...command, with: others })
+  for (const each of others) await handle(ctx, booking, requestOf(ctx, { id: each, step: 'read' }), command)
   return countUnread(ctx)
 }
 
 const PAGE = 200
 
-/** Ends requests that no owner has answered in time, and stays whose guests have left. Idempotent. @returns how many */
+/**
+ * Ends requests that no owner has answered in time, and stays whose guests have left. Idempotent.
+ * @returns how many. @throws naming one that cannot be ended, where that leaves nothing else to end
+ */
 export async function settleBookings(ctx: Ctx): Promise<number> {
   const [expired, over] = await Promise.all([
     dueRequests(ctx).limit(PAGE).execute(),
     overStays(ctx).limit(PAGE).execute(),
   ])
-  for (const { id } of expired) await settle(ctx, id, { type: 'Expire' })
-  for (const { id } of over) await settle(ctx, id, { type: 'Complete' })
-  return expired.length + over.length
+  const due = [
+    ...expired.map(({ id }) => ({ id, command: { type: 'Expire' as const } })),
+    ...over.map(({ id }) => ({ id, command: { type: 'Complete' as const } })),
+  ]
+  const failures: Error[] = []
+  // One that only a newer release can read, say, must not hold the rooms of the others.
+  for (const { id, command } of due) {
+    await settle(ctx, id, command).catch((cause: unknown) =>
+      failures.push(new Error(`booking ${id} cannot be ended`, { cause })),
+    )
+  }
+  // Behind others it is not told of: it comes again in a job of its own, which alone should fail and be repeated.
+  if (failures[0] && failures.length === due.length) throw failures[0]
+  return due.length - failures.length
 }
 
 async function settle(ctx: Ctx, id: string, command: BookingCommand): Promise<void> {
   try {
-    await handle(ctx, booking, requestOf(ctx, { id, step: 'settle' }), command)
+    await handle(ctx, booking, requestOf(ctx, { id, step: 'settle', ends: true }), command)
   } catch (error) {
     // Somebody has decided meanwhile.
     if (!(error instanceof Rejection && error.code === 'BOOKING_STATUS')) throw error
@@ -148,19 +181,26 @@ const dueRequests = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
 const overStays = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
   db.selectFrom('booking').select('id').where('status', '=', 'accepted').where('check_out', '<', phnomPenhDate(now()))
 
-/** Withdraws and cancels what an account that was deleted has booked. Idempotent. */
-export async function leaveBookingsOf(ctx: Ctx, guest_id: string): Promise<null> {
+/** Withdraws and cancels what an account that was deleted has booked, and what others have booked with it. Idempotent. */
+export async function leaveBookingsOf(ctx: Ctx, account_id: string): Promise<null> {
+  const today = phnomPenhDate(ctx.now())
   const open = ctx.db
     .selectFrom('booking')
-    .select(['id', 'status'])
-    .where('guest_id', '=', guest_id)
+    .select(['id', 'status', 'owner_id'])
     .where('status', 'in', ['requested', 'accepted'])
-    .where('check_in', '>=', phnomPenhDate(ctx.now()))
-  const asGuest = asMember(ctx, guest_id)
-  for (const { id, status } of await open.execute()) {
-    const command: BookingCommand =
-      status === 'requested' ? { type: 'Withdraw' } : { type: 'CancelByGuest', reason: null, accepts_fee: true }
-    await settle(asGuest, id, command)
-  }
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('guest_id', '=', account_id), eb('check_in', '>=', today)]),
+        eb.and([eb('owner_id', '=', account_id), eb('check_out', '>', today)]),
+      ]),
+    )
+  const asLeaver = asMember(ctx, account_id)
+  for (const { id, status, owner_id } of await open.execute())
+    await settle(asLeaver, id, leaving(status === 'requested', owner_id === account_id))
   return null
+}
+
+function leaving(isRequest: boolean, isOwner: boolean): BookingCommand {
+  if (isOwner) return { type: isRequest ? 'Reject' : 'CancelByOwner', reason: null }
+  return isRequest ? { type: 'Withdraw' } : { type: 'CancelByGuest', reason: null, accepts_fee: true }
 }

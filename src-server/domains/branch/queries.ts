@@ -7,7 +7,7 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { type Page, pageOf } from '../../procedures/page.ts'
 import { nameOf, referenceOf } from '../catalog/public.ts'
 
-type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale'> & { actor: Actor }
+type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale' | 'keyedCall'> & { actor: Actor }
 
 /** The caller's own branches that are there; admins see all. */
 const ownBranches = ({ db, actor }: Pick<Ctx, 'db' | 'actor'>) =>
@@ -21,6 +21,7 @@ const viewed = (ctx: Pick<Ctx, 'db' | 'actor'>) =>
     const rooms = eb.selectFrom('room as r').whereRef('r.branch_id', '=', 'b.id').where('r.status', '!=', 'withdrawn')
     return [
       'b.id',
+      'b.owner_id',
       'b.version',
       'b.name',
       'b.province',
@@ -35,7 +36,7 @@ type Viewed = Awaited<ReturnType<ReturnType<typeof viewed>['execute']>>[number]
 
 async function toViews(ctx: Ctx, rows: Viewed[]): Promise<BranchView[]> {
   const { provinces } = await referenceOf(ctx).current()
-  return rows.map(({ province, name, post_ids, rooms, ...row }) => ({
+  return rows.map(({ province, name, post_ids, rooms, owner_id: _, ...row }) => ({
     ...row,
     name: name ?? '',
     province: nameOf(provinces, province, ctx.locale),
@@ -52,6 +53,7 @@ export async function listBranches(ctx: Ctx, page: Page) {
 /** @throws Rejection BRANCH_NOT_FOUND, also for another's */
 export async function getBranch(ctx: Ctx, id: string): Promise<BranchView> {
   const rows = await viewed(ctx).where('b.id', '=', id).execute()
+  ctx.keyedCall?.about(rows.map(({ owner_id }) => owner_id))
   const [view] = await toViews(ctx, rows)
   if (!view) throw new Rejection('BRANCH_NOT_FOUND')
   return view

@@ -2,6 +2,7 @@ import { historian } from '../../event-sourcing/history.ts'
 import { defineSlice } from '../../procedures/slice.ts'
 import { branch } from './decider.ts'
 import { branchEvents } from './events.ts'
+import { branchQuota } from './guards.ts'
 import { branches } from './projector.ts'
 import { branchRouter } from './router.ts'
 
@@ -11,4 +12,5 @@ export const branchSlice = defineSlice({
   events: branchEvents,
   historians: [historian(branch)],
   projectors: [branches],
+  guards: [branchQuota],
 })

@@ -64,6 +64,7 @@ const WHAT = {
   OwnerApproved: 'approved',
   OwnerRejected: 'rejected',
   OwnerSuspended: 'suspended',
+  OwnerDecisionUndone: 'undone',
 } as const
 
 /** The words that were sent and decided, with former applications as they were then, the latest first. */

@@ -44,6 +44,15 @@ export const businessEvents = {
   OwnerApproved: eventType(z.object({})),
   OwnerRejected: eventType(decided, OF_THE_APPLICANT),
   OwnerSuspended: eventType(decided, OF_THE_APPLICANT),
+  /** The latest decision was taken back: what the application had before it. */
+  OwnerDecisionUndone: eventType(
+    decided.extend({
+      status: z.enum(['pending', 'approved', 'rejected', 'suspended']),
+      decided_at: z.string().nullable(),
+      decided_by: uuid.nullable(),
+    }),
+    OF_THE_APPLICANT,
+  ),
   DashboardPasswordChanged: eventType(z.object({ credential_id: uuid })),
 }
 export type BusinessEvents = typeof businessEvents

@@ -26,6 +26,7 @@ const commands: fc.Arbitrary<BusinessCommand> = fc.oneof(
     status: fc.constantFrom('approved' as const, 'rejected' as const, 'suspended' as const),
     reason: maybe(words),
   }),
+  fc.constant({ type: 'UndoDecision' as const }),
   fc.record({ type: fc.constant('ChangeDashboardPassword' as const), credential_id: fc.uuid() }),
 )
 
@@ -54,9 +55,10 @@ export const history = defineHistory<BusinessCommand>({
     { type: 'Decide', status: 'approved', reason: null },
     { type: 'ChangeDashboardPassword', credential_id: randomUUID() },
     { type: 'Decide', status: 'suspended', reason: 'No' },
+    { type: 'UndoDecision' },
   ],
   run: (context, request, command) => {
-    if (command.type === 'Decide') return handle(context, business, request, command)
+    if (command.type === 'Decide' || command.type === 'UndoDecision') return handle(context, business, request, command)
     const own = command.type === 'Apply' ? { ...command, account_id: request.id } : command
     return handle(context, business, byAccountOwner(request), own)
   },

@@ -65,6 +65,8 @@ const rows = rowProjector<BusinessRow, BusinessEvents>({
     OwnerRejected: (row, event) => row && { ...row, status: 'rejected', reason: event.data.reason, ...decided(event) },
     OwnerSuspended: (row, event) =>
       row && { ...row, status: 'suspended', reason: event.data.reason, ...decided(event) },
+    OwnerDecisionUndone: (row, { data: { account_id: _, ...before }, version }) =>
+      row && { ...row, ...before, version },
     DashboardPasswordChanged: (row, { data, version }) => row && { ...row, ...data, version },
   },
 })

@@ -12,6 +12,7 @@ import {
   decideInput,
   openDashboardInput,
   resetDashboardPasswordInput,
+  undoDecisionInput,
 } from '#shared/business.ts'
 import { ADMIN, MEMBER, OWNER, OWNER_DASHBOARD, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
@@ -19,7 +20,7 @@ import { procedure, router } from '../../procedures/trpc.ts'
 import { getApplication } from './application.ts'
 import { changeDashboardPassword, resetDashboardPassword } from './dashboard-password.ts'
 import { findBusiness, getDashboard, listBusinesses } from './queries.ts'
-import { apply, create, decide, openDashboard } from './write.ts'
+import { apply, create, decide, openDashboard, undoDecision } from './write.ts'
 
 export const businessRouter = router({
   submit: procedure({
@@ -128,4 +129,12 @@ export const businessRouter = router({
     example: { uuid: EXAMPLE_ID.account, status: 'rejected', reason: 'No address' },
     output: businessView,
   }).mutation(({ ctx, input }) => decide(ctx, input)),
+
+  undoDecision: procedure({
+    does: 'Takes back the latest decision on a business, within a minute; its owner opens the dashboard anew',
+    access: ADMIN,
+    input: undoDecisionInput,
+    example: { uuid: EXAMPLE_ID.account, version: 2 },
+    output: businessView,
+  }).mutation(({ ctx, input }) => undoDecision(ctx, input)),
 })

@@ -1,6 +1,7 @@
 import { historian } from '../../event-sourcing/history.ts'
 import { defineSlice } from '../../procedures/slice.ts'
 import { businessAnnouncer } from './announcer.ts'
+import { applicationAudit } from './audit.ts'
 import { business } from './decider.ts'
 import { businessEvents } from './events.ts'
 import { businesses } from './projector.ts'
@@ -11,6 +12,7 @@ export const businessSlice = defineSlice({
   router: businessRouter,
   events: businessEvents,
   historians: [historian(business)],
+  audited: [applicationAudit],
   projectors: [businesses],
   announcers: [businessAnnouncer],
 })

@@ -5,6 +5,7 @@ import {
   businessWords,
   type createBusinessInput,
   type decideInput,
+  type undoDecisionInput,
 } from '#shared/business.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
@@ -86,6 +87,16 @@ export async function decide(
       ? new Rejection(error.code, { ...error.detail, changed: await changedSince(ctx, uuid, version) })
       : error
   }
+  ctx.sessions.forget()
+  return getBusiness(ctx, uuid)
+}
+
+/** Takes the latest decision back. @throws Rejection UNDO_OVER, VERSION_STALE, BUSINESS_NOT_FOUND */
+export async function undoDecision(
+  ctx: Ctx,
+  { uuid, version }: z.output<typeof undoDecisionInput>,
+): Promise<BusinessView> {
+  await handle(ctx, business, requestOf(ctx, { id: uuid, expected: version }), { type: 'UndoDecision' })
   ctx.sessions.forget()
   return getBusiness(ctx, uuid)
 }

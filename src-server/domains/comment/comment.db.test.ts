@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CommentView } from '#shared/comment.ts'
+import { UNDO_DECISION_MS } from '#shared/limits.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { newId } from '../../platform/ids.ts'
 import { systemRequest } from '../../procedures/context.ts'
@@ -125,6 +126,26 @@ it('deleted, it is gone, or stands empty above its replies until they are gone t
   expect(await list(post_id)).toMatchObject({ rows: [], total: 0 })
 })
 
+it('deleted by an admin, it is back as it was where that is taken back within a minute', async () => {
+  const { id: post_id } = await app.publish()
+  const [author, admin] = [await people.member(), await people.admin()]
+  const { id } = await say(author.caller, post_id, 'Buy here!')
+  await say(author.caller, post_id, 'reply', id)
+  const before = await list(post_id)
+  await admin.caller.comment.remove({ id })
+  await expect(author.caller.comment.undoRemove({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await admin.caller.comment.undoRemove({ id })
+  expect(await list(post_id)).toEqual(before)
+  await expect(admin.caller.comment.undoRemove({ id })).rejects.toEqual(rejectionWith('UNDO_OVER'))
+  await admin.caller.comment.remove({ id })
+  app.clock.now = new Date(app.clock.now.getTime() + UNDO_DECISION_MS + 1)
+  await expect(admin.caller.comment.undoRemove({ id })).rejects.toEqual(rejectionWith('UNDO_OVER'))
+  // A deletion by its author stays.
+  const own = await say(author.caller, post_id, 'own')
+  await author.caller.comment.remove({ id: own.id })
+  await expect(admin.caller.comment.undoRemove({ id: own.id })).rejects.toEqual(rejectionWith('UNDO_OVER'))
+})
+
 it('of a draft, hidden or deleted post is not found, and counts nothing', async () => {
   const { caller } = await people.member()
   const [draft, hidden, deleted] = [await app.system.post.save(app.draft()), await app.publish(), await app.publish()]
@@ -212,7 +233,7 @@ it('a comment on a thing of another kind with the id of a post is none of the po
   await expect(app.guest.comment.thread({ post_id, id })).rejects.toEqual(NOT_FOUND)
   const { caller } = await people.member()
   await expect(caller.comment.save({ post_id, p_id: id, text: 'A reply' })).rejects.toEqual(NOT_FOUND)
-  await expect(caller.comment.like({ comment_id: id })).rejects.toEqual(NOT_FOUND)
+  await expect(caller.comment.like({ comment_id: id })).rejects.toEqual(rejectionWith('ARTICLE_NOT_FOUND'))
   const subject = { subject_type: 'comment', subject_id: id } as const
-  await expect(caller.report.submit({ ...subject, reason: 'wrong', note: null })).rejects.toEqual(NOT_FOUND)
+  await expect(caller.complaint.submit({ ...subject, reason: 'wrong', note: null })).rejects.toEqual(NOT_FOUND)
 })

@@ -1,4 +1,5 @@
 import { it } from 'vitest'
+import { UNDO_DECISION_MS } from '#shared/limits.ts'
 import type { EventOf } from '../../event-sourcing/event.ts'
 import { ADMIN, given, MEMBER, STRANGER } from '../../testing/given.ts'
 import { comment, commentLike } from './decider.ts'
@@ -34,6 +35,29 @@ it('its author or an admin deletes it, once', () => {
   given(comment, posted, deleted).when({ type: 'DeleteComment' }).gives()
   given(comment, posted).when({ type: 'DeleteComment' }, STRANGER).rejects('COMMENT_NOT_FOUND')
   given(comment).when({ type: 'DeleteComment' }, ADMIN).rejects('COMMENT_NOT_FOUND')
+})
+
+it('what an admin has deleted is taken back by admins, once, for a minute, with its latest text', () => {
+  const edited: EventOf<CommentEvents> = { type: 'CommentEdited', data: { author_id, text: 'Near the sea' } }
+  const byAdmin = { ...deleted, by: ADMIN }
+  const undone = (text: string): EventOf<CommentEvents> => ({
+    type: 'CommentDeletionUndone',
+    data: { ...place, author_id, text, since: MEMBER.at },
+  })
+  const undo = (version: number) => ({ type: 'UndoDeletion', version }) as const
+  given(comment, posted, byAdmin).when(undo(2), ADMIN).gives(undone('By the sea'))
+  given(comment, posted, edited, byAdmin).when(undo(3), ADMIN).gives(undone('Near the sea'))
+  // It is as it was: its author changes it, and what is the same changes nothing.
+  given(comment, posted, byAdmin, undone('By the sea')).when({ type: 'EditComment', text: 'By the sea' }).gives()
+  given(comment, posted, byAdmin, undone('By the sea')).when({ type: 'DeleteComment' }, ADMIN).gives(deleted)
+
+  given(comment, posted, byAdmin, undone('By the sea')).when(undo(2), ADMIN).rejects('UNDO_OVER')
+  given(comment, posted, byAdmin, undone('By the sea'), byAdmin).when(undo(2), ADMIN).rejects('VERSION_STALE')
+  given(comment, posted, deleted).when(undo(2), ADMIN).rejects('UNDO_OVER')
+  const late = { ...ADMIN, at: new Date(Date.parse(ADMIN.at) + UNDO_DECISION_MS + 1).toISOString() }
+  given(comment, posted, byAdmin).when(undo(2), late).rejects('UNDO_OVER')
+  for (const by of [MEMBER, STRANGER]) given(comment, posted, byAdmin).when(undo(2), by).rejects('FORBIDDEN')
+  given(comment).when(undo(1), ADMIN).rejects('COMMENT_NOT_FOUND')
 })
 
 it('a like is a toggle, and with what is wanted a repeat changes nothing', () => {

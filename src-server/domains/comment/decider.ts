@@ -1,5 +1,6 @@
 import { isAdminOrSystem } from '#shared/roles.ts'
-import type { Decider } from '../../event-sourcing/decider.ts'
+import { isUndoOver } from '#shared/undo.ts'
+import type { Decider, Issued } from '../../event-sourcing/decider.ts'
 import type { Actor, DataOf, EventOf } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { type CommentEvents, type CommentLikeEvents, commentEvents, commentLikeEvents } from './events.ts'
@@ -11,6 +12,8 @@ export type CommentCommand =
   | { type: 'PostComment'; place: CommentPlace; text: string }
   | { type: 'EditComment'; text: string }
   | { type: 'DeleteComment' }
+  /** Takes back what an admin has deleted of somebody else, for a minute; with a version, only what made that. */
+  | { type: 'UndoDeletion'; version?: number | undefined }
   /** While its author is suspended, and once the author is back. */
   | { type: 'WithholdComment' }
   | { type: 'ReleaseComment' }
@@ -22,6 +25,8 @@ type CommentState = null | {
   postedAt: string
   isWithheld: boolean
   isDeleted: boolean
+  /** The latest deletion by an admin. */
+  decided: { text: string | null; version: number; at: string } | null
 }
 
 export const comment: Decider<CommentState, CommentCommand, CommentEvents> = {
@@ -37,19 +42,30 @@ export const comment: Decider<CommentState, CommentCommand, CommentEvents> = {
       postedAt: at,
       isWithheld: false,
       isDeleted: false,
+      decided: null,
     }),
     CommentEdited: (state, { data: { text } }) => state && { ...state, text },
     CommentWithheld: (state) => state && { ...state, isWithheld: true },
     CommentReleased: (state) => state && { ...state, isWithheld: false },
-    CommentDeleted: (state) => state && { ...state, text: null, isDeleted: true },
+    CommentDeleted: (state, { at, version, meta }) =>
+      state && {
+        ...state,
+        text: null,
+        isDeleted: true,
+        decided:
+          meta.actor.role === 'admin' && meta.actor.id !== state.author_id ? { text: state.text, version, at } : null,
+      },
+    CommentDeletionUndone: (state, { data: { text } }) => state && { ...state, text, isDeleted: false, decided: null },
   },
-  decide(command, state, { actor }) {
+  decide(command, state, issued) {
+    const { actor } = issued
     if (command.type === 'PostComment') {
       if (state) throw new Rejection('COMMENT_NOT_FOUND')
       return [{ type: 'CommentPosted', data: { ...command.place, author_id: actor.id, text: command.text } }]
     }
     if (command.type === 'WithholdComment' || command.type === 'ReleaseComment')
       return followAuthor(command.type, state, actor)
+    if (command.type === 'UndoDeletion') return undo(command.version, state, issued)
     const isOwn = state?.author_id === actor.id
     if (!state || !(isOwn || (command.type === 'DeleteComment' && isAdminOrSystem(actor))))
       throw new Rejection('COMMENT_NOT_FOUND')
@@ -66,6 +82,16 @@ export const comment: Decider<CommentState, CommentCommand, CommentEvents> = {
     if (state.text === command.text) return []
     return [{ type: 'CommentEdited', data: { author_id: state.author_id, text: command.text } }]
   },
+}
+
+function undo(version: number | undefined, state: CommentState, { actor, at }: Issued): EventOf<CommentEvents>[] {
+  if (!isAdminOrSystem(actor)) throw new Rejection('FORBIDDEN')
+  if (!state) throw new Rejection('COMMENT_NOT_FOUND')
+  const { author_id, place, decided, postedAt: since } = state
+  if (!decided || isUndoOver(decided.at, at)) throw new Rejection('UNDO_OVER')
+  if (version !== undefined && decided.version !== version)
+    throw new Rejection('VERSION_STALE', { version: decided.version })
+  return [{ type: 'CommentDeletionUndone', data: { ...place, author_id, text: decided.text, since } }]
 }
 
 function followAuthor(

@@ -19,6 +19,8 @@ export const commentEvents = {
   CommentPosted: eventType(place.extend({ author_id: uuid, text }), OF_THE_AUTHOR),
   CommentEdited: eventType(z.object({ author_id: uuid, text }), OF_THE_AUTHOR),
   CommentDeleted: eventType(place.extend({ since }), { upcasts: [withoutSince] }),
+  /** An admin has taken back the deletion of somebody else's comment. `since` is when it was posted. */
+  CommentDeletionUndone: eventType(place.extend({ author_id: uuid, text, since: z.string() }), OF_THE_AUTHOR),
   /** Its author was suspended: it is not shown until it is released. `since` is when it was posted. */
   CommentWithheld: eventType(place.extend({ since: z.string() })),
   CommentReleased: eventType(place.extend({ since: z.string() })),

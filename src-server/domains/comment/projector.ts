@@ -48,6 +48,9 @@ const rows = rowProjector<CommentRow, CommentEvents & CommentLikeEvents>({
       if (key !== idOf(stream)) return row && { ...row, replies: row.replies - 1 }
       return row && { ...row, text: null, deleted_at: at }
     },
+    CommentDeletionUndone: (row, { stream, data }, key) =>
+      row &&
+      (key === idOf(stream) ? { ...row, text: data.text, deleted_at: null } : { ...row, replies: row.replies + 1 }),
     CommentWithheld: (row, { stream }, key) =>
       row && (key === idOf(stream) ? { ...row, is_withheld: true } : { ...row, replies: row.replies - 1 }),
     CommentReleased: (row, { stream }, key) =>

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { arrivedInput, CommentsPage, CommentView, commentsInput, threadInput } from '#shared/comment.ts'
+import type { Subject } from '#shared/subject.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { rejectUnpublished } from '../post/public.ts'
+import { readCounts, rejectUnshown } from '../subjects.ts'
 import { below, named, readTree, type TreeContext, topOf } from './tree.ts'
 
 /** @throws Rejection COMMENT_NOT_FOUND */
@@ -12,27 +13,27 @@ export async function getComment(ctx: TreeContext, id: string): Promise<CommentV
   return found.view
 }
 
-/** @throws Rejection POST_NOT_FOUND, COMMENT_NOT_FOUND */
+/** @throws Rejection POST_NOT_FOUND, ARTICLE_NOT_FOUND, COMMENT_NOT_FOUND */
 export async function listComments(ctx: TreeContext, input: z.output<typeof commentsInput>): Promise<CommentsPage> {
-  const { post_id, p_id, sort, after, page, pageSize } = input
+  const { subject, p_id, sort, after, page, pageSize } = input
   // The latest first: one that arrives between the two is told of twice, and not missed.
-  const [latest_at] = await Promise.all([latestOf(ctx, post_id), rejectUnpublished(ctx, post_id)])
+  const [latest_at] = await Promise.all([latestOf(ctx, subject), rejectUnshown(ctx, subject)])
   const part = { after, offset: (page - 1) * pageSize, limit: pageSize + 1 }
   const [found, total] = await Promise.all([
-    readTree(ctx, p_id === null ? topOf(post_id, sort, part) : below(p_id, part)),
-    p_id === null ? countOf(ctx, post_id) : countBelow(ctx, post_id, p_id),
+    readTree(ctx, p_id === null ? topOf(subject, sort, part) : below(p_id, part)),
+    p_id === null ? countOf(ctx, subject) : countBelow(ctx, subject, p_id),
   ])
   const shown = found.slice(0, pageSize)
   const next = found.length > shown.length ? (shown.at(-1)?.cursor ?? null) : null
   return { rows: shown.map(({ view }) => view), total, next, latest_at }
 }
 
-async function latestOf({ db }: TreeContext, post_id: string): Promise<string | null> {
+async function latestOf({ db }: TreeContext, { kind, id }: Subject): Promise<string | null> {
   const row = await db
     .selectFrom('comment')
     .select('posted_at')
-    .where('subject_type', '=', 'post')
-    .where('subject_id', '=', post_id)
+    .where('subject_type', '=', kind)
+    .where('subject_id', '=', id)
     .where('deleted_at', 'is', null)
     .where('is_withheld', '=', false)
     .orderBy('posted_at', 'desc')
@@ -41,18 +42,18 @@ async function latestOf({ db }: TreeContext, post_id: string): Promise<string | 
   return row?.posted_at ?? null
 }
 
-async function countOf({ db }: TreeContext, post_id: string): Promise<number> {
-  const row = await db.selectFrom('post_count').select('comments').where('post_id', '=', post_id).executeTakeFirst()
-  return row?.comments ?? 0
+async function countOf(ctx: TreeContext, subject: Subject): Promise<number> {
+  const { comments } = await readCounts(ctx, subject)
+  return comments
 }
 
-async function countBelow({ db }: TreeContext, post_id: string, id: string): Promise<number> {
+async function countBelow({ db }: TreeContext, subject: Subject, id: string): Promise<number> {
   const row = await db
     .selectFrom('comment')
     .select('replies')
     .where('id', '=', id)
-    .where('subject_type', '=', 'post')
-    .where('subject_id', '=', post_id)
+    .where('subject_type', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
     .where('is_shown', '=', true)
     .executeTakeFirst()
   if (!row) throw new Rejection('COMMENT_NOT_FOUND')
@@ -61,16 +62,16 @@ async function countBelow({ db }: TreeContext, post_id: string, id: string): Pro
 
 /**
  * The thread in which a comment stands, from the top, with the way down to it.
- * @throws Rejection POST_NOT_FOUND, COMMENT_NOT_FOUND
+ * @throws Rejection POST_NOT_FOUND, ARTICLE_NOT_FOUND, COMMENT_NOT_FOUND
  */
-export async function getThread(ctx: TreeContext, { post_id, id }: z.output<typeof threadInput>): Promise<CommentView> {
-  await rejectUnpublished(ctx, post_id)
+export async function getThread(ctx: TreeContext, { subject, id }: z.output<typeof threadInput>): Promise<CommentView> {
+  await rejectUnshown(ctx, subject)
   const row = await ctx.db
     .selectFrom('comment')
     .select('thread')
     .where('id', '=', id)
-    .where('subject_type', '=', 'post')
-    .where('subject_id', '=', post_id)
+    .where('subject_type', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
     .where('is_shown', '=', true)
     .executeTakeFirst()
   if (!row) throw new Rejection('COMMENT_NOT_FOUND')
@@ -86,14 +87,14 @@ function withChild(comment: CommentView, child: CommentView): CommentView {
 
 const ARRIVED_AT_MOST = 100
 
-/** How many comments of others are newer than what a page shows, of the first hundred. @throws Rejection POST_NOT_FOUND */
-export async function countArrived(ctx: TreeContext, { post_id, since }: z.output<typeof arrivedInput>) {
-  await rejectUnpublished(ctx, post_id)
+/** How many comments of others are newer than what a page shows, of the first hundred. @throws Rejection POST_NOT_FOUND, ARTICLE_NOT_FOUND */
+export async function countArrived(ctx: TreeContext, { subject, since }: z.output<typeof arrivedInput>) {
+  await rejectUnshown(ctx, subject)
   const arrived = ctx.db
     .selectFrom('comment')
     .select('id')
-    .where('subject_type', '=', 'post')
-    .where('subject_id', '=', post_id)
+    .where('subject_type', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
     .where('posted_at', '>', since)
     .where('deleted_at', 'is', null)
     .where('is_withheld', '=', false)

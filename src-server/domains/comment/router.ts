@@ -12,15 +12,15 @@ import {
   saveCommentInput,
   threadInput,
 } from '#shared/comment.ts'
-import { GUEST, MEMBER, MEMBER_ONLY_OWN, MEMBER_OWN_OR_ADMIN, SYSTEM } from '../../procedures/access.ts'
+import { ADMIN, GUEST, MEMBER, MEMBER_ONLY_OWN, MEMBER_OWN_OR_ADMIN, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { countArrived, getLike, getThread, listComments } from './queries.ts'
-import { followAuthor, likeComment, removeComment, saveComment, withdrawCommentsOf } from './write.ts'
+import { followAuthor, likeComment, removeComment, saveComment, undoDeletion, withdrawCommentsOf } from './write.ts'
 
 export const commentRouter = router({
   list: procedure({
-    does: 'A page of the comments on a post as a tree, or of those below a comment',
+    does: 'A page of the comments on a post or an article as a tree, or of those below a comment',
     access: GUEST,
     kept: true,
     rest: { method: 'GET', path: 'getComments' },
@@ -39,7 +39,7 @@ export const commentRouter = router({
   }).query(({ ctx, input }) => getThread(ctx, input)),
 
   arrived: procedure({
-    does: 'How many comments of others on a post are newer than a moment, up to a hundred',
+    does: 'How many comments of others on a post or an article are newer than a moment, up to a hundred',
     access: GUEST,
     input: arrivedInput,
     example: { post_id: EXAMPLE_ID.post, since: '2026-11-20T05:00:00Z' },
@@ -47,7 +47,7 @@ export const commentRouter = router({
   }).query(({ ctx, input }) => countArrived(ctx, input)),
 
   save: procedure({
-    does: 'Comments on a post, replies to a comment, or changes an own one',
+    does: 'Comments on a post or an article, replies to a comment, or changes an own one',
     access: MEMBER_ONLY_OWN,
     rest: { method: 'POST', path: 'saveComment' },
     input: saveCommentInput,
@@ -62,7 +62,21 @@ export const commentRouter = router({
     input: commentId,
     example: { id: EXAMPLE_ID.comment },
     output: z.null(),
-  }).mutation(({ ctx, input }) => removeComment(ctx, input.id)),
+  }).mutation(async ({ ctx, input }) => {
+    await removeComment(ctx, input.id)
+    return null
+  }),
+
+  undoRemove: procedure({
+    does: 'Takes back that an admin deleted a comment of somebody else, within a minute',
+    access: ADMIN,
+    input: commentId,
+    example: { id: EXAMPLE_ID.comment },
+    output: z.null(),
+  }).mutation(async ({ ctx, input }) => {
+    await undoDeletion(ctx, input)
+    return null
+  }),
 
   like: procedure({
     does: 'Likes a comment or takes the like back; without is_liked, whichever it is not yet',

@@ -1,6 +1,7 @@
 import { historian } from '../../event-sourcing/history.ts'
 import { defineSlice } from '../../procedures/slice.ts'
 import { commentAnnouncer } from './announcer.ts'
+import { commentAudit } from './audit.ts'
 import { comment, commentLike } from './decider.ts'
 import { commentEvents, commentLikeEvents } from './events.ts'
 import { followAuthors, withdrawComments } from './jobs.ts'
@@ -12,6 +13,7 @@ export const commentSlice = defineSlice({
   router: commentRouter,
   events: { ...commentEvents, ...commentLikeEvents },
   historians: [historian(comment), historian(commentLike)],
+  audited: [commentAudit],
   projectors: [comments, commentLikes],
   announcers: [commentAnnouncer],
   jobs: [withdrawComments, followAuthors],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CommentSort, CommentView } from '#shared/comment.ts'
 import type { ImageView } from '#shared/file.ts'
+import type { Subject } from '#shared/subject.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { picturesOf } from '../file/public.ts'
 
@@ -136,18 +137,18 @@ export const named = (ids: readonly string[]): Roots =>
   sql`select found.* from unnest(${ids}::uuid[]) with ordinality as named (id, place)
     cross join lateral (select * from comment where id = named.id limit 1) as found order by place`
 
-/** Whether a comment is on a post, and on nothing else that has its id. */
-const isOn = (post_id: string) => sql`subject_id = ${post_id}::uuid and subject_type = 'post'`
+/** Whether a comment is on a subject, and on nothing of another kind that has its id. */
+const isOn = ({ kind, id }: Subject) => sql`subject_id = ${id}::uuid and subject_type = ${sql.lit(kind)}`
 
 type Page = { after?: string | undefined; offset: number; limit: number }
 
 const from = ({ offset, limit, after }: Page) => sql`limit ${limit} offset ${after === undefined ? offset : 0}`
 
-/** The comments at the top of a post's tree. */
-export function topOf(post_id: string, sort: CommentSort, page: Page): Roots {
+/** The comments at the top of a subject's tree. */
+export function topOf(subject: Subject, sort: CommentSort, page: Page): Roots {
   const keys = sort === 'liked' ? (['likes', 'posted_at', 'id'] as const) : (['posted_at', 'id'] as const)
   const order = sql.join(keys.map((key) => sql`${sql.ref(key)} desc`))
-  return sql`select * from comment where ${isOn(post_id)} and branch_id is null and is_shown
+  return sql`select * from comment where ${isOn(subject)} and branch_id is null and is_shown
     ${behind(keys, '<', page.after)} order by ${order} ${from(page)}`
 }
 

@@ -2,14 +2,15 @@ import type { z } from 'zod'
 import type { CommentView, commentLikeInput, saveCommentInput } from '#shared/comment.ts'
 import { COMMENT_DEPTH } from '#shared/limits.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
+import type { Subject } from '#shared/subject.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { idOfWords } from '../../platform/ids.ts'
-import type { RequestContext } from '../../procedures/context.ts'
+import { type RequestContext, SYSTEM_ACTOR } from '../../procedures/context.ts'
 import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
 import { isSuspended } from '../account/public.ts'
-import { rejectUnpublished } from '../post/public.ts'
+import { rejectUnshown } from '../subjects.ts'
 import { type CommentPlace, comment, commentLike } from './decider.ts'
 import { getComment } from './queries.ts'
 
@@ -17,10 +18,10 @@ type Ctx = RequestContext & { actor: Actor }
 
 /**
  * Posts a comment, or with an id changes the caller's own.
- * @throws Rejection COMMENT_NOT_FOUND, POST_NOT_FOUND; FORBIDDEN if the caller is somebody else than whom it is for
+ * @throws Rejection COMMENT_NOT_FOUND, POST_NOT_FOUND, ARTICLE_NOT_FOUND; FORBIDDEN if the caller is somebody else than whom it is for
  */
 export async function saveComment(ctx: Ctx, input: z.output<typeof saveCommentInput>): Promise<CommentView> {
-  const { id, post_id, p_id, text, account_id = ctx.actor.id } = input
+  const { id, subject, p_id, text, account_id = ctx.actor.id } = input
   if (account_id !== ctx.actor.id) throw new Rejection('FORBIDDEN')
   if (id !== undefined) {
     if (!(await isRepeat(ctx))) await rejectGone(ctx, id)
@@ -28,40 +29,55 @@ export async function saveComment(ctx: Ctx, input: z.output<typeof saveCommentIn
     return getComment(ctx, id)
   }
   // The schema asks for one of the two.
-  if (post_id === undefined) throw new Rejection('FIELDS_MISSING')
+  if (!subject) throw new Rejection('FIELDS_MISSING')
   const isNew = !(await isRepeat(ctx))
-  if (isNew) await rejectUnpublished(ctx, post_id)
-  const place = await placeOf(ctx, { post_id, parent_id: p_id, isNew })
+  if (isNew) await rejectUnshown(ctx, subject)
+  const place = await placeOf(ctx, { subject, parent_id: p_id, isNew })
   if (isNew && !isAdminOrSystem(ctx.actor)) await ctx.attempts.countComment(ctx.actor.id, ctx.client.address)
   const made = idForNew(ctx, comment.category)
   await handle(ctx, comment, requestOf(ctx, { id: made }), { type: 'PostComment', place, text })
   return getComment(ctx, made)
 }
 
-type Wanted = { post_id: string; parent_id: string | null; isNew: boolean }
+type Wanted = { subject: Subject; parent_id: string | null; isNew: boolean }
 
 /** @throws Rejection COMMENT_NOT_FOUND for a reply to what is not there, or to a deleted comment */
-async function placeOf({ db }: Pick<Ctx, 'db'>, { post_id, parent_id, isNew }: Wanted): Promise<CommentPlace> {
-  const subject = { subject_type: 'post', subject_id: post_id } as const
-  if (parent_id === null) return { ...subject, parent_id, thread: [] }
+async function placeOf({ db }: Pick<Ctx, 'db'>, { subject, parent_id, isNew }: Wanted): Promise<CommentPlace> {
+  const place = { subject_type: subject.kind, subject_id: subject.id }
+  if (parent_id === null) return { ...place, parent_id, thread: [] }
   const parent = await db
     .selectFrom('comment')
     .select(['thread', 'deleted_at', 'is_withheld'])
     .where('id', '=', parent_id)
-    .where('subject_type', '=', 'post')
-    .where('subject_id', '=', post_id)
+    .where('subject_type', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
     .executeTakeFirst()
   if (!parent || (isNew && (parent.deleted_at !== null || parent.is_withheld))) throw new Rejection('COMMENT_NOT_FOUND')
-  return { ...subject, parent_id, thread: [...parent.thread, parent_id].slice(0, COMMENT_DEPTH - 1) }
+  return { ...place, parent_id, thread: [...parent.thread, parent_id].slice(0, COMMENT_DEPTH - 1) }
 }
 
-/** Idempotent; also where the post is not published any more. @throws Rejection COMMENT_NOT_FOUND */
-export async function removeComment(ctx: Ctx, id: string): Promise<null> {
-  await handle(ctx, comment, requestOf(ctx, { id, ends: true }), { type: 'DeleteComment' })
-  return null
+/** Idempotent; also where its subject is not published any more. @returns the version. @throws Rejection COMMENT_NOT_FOUND */
+export function removeComment(ctx: Ctx, id: string): Promise<number> {
+  return handle(ctx, comment, requestOf(ctx, { id, ends: true }), { type: 'DeleteComment' })
 }
 
-/** Likes a comment, set (`is_liked`) or toggled. @throws Rejection COMMENT_NOT_FOUND, POST_NOT_FOUND */
+/**
+ * Shows a comment again that an admin has deleted, unless its author is suspended.
+ * @param version that the deletion made, where it is known
+ * @throws Rejection COMMENT_NOT_FOUND, UNDO_OVER, VERSION_STALE
+ */
+export async function undoDeletion(ctx: Ctx, { id, version }: { id: string; version?: number }): Promise<void> {
+  const request = requestOf(ctx, { id, ...(version !== undefined && { expected: version }) })
+  await handle(ctx, comment, request, { type: 'UndoDeletion', version })
+  const { author_id } = await ctx.db
+    .selectFrom('comment')
+    .select('author_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await followAuthor({ ...ctx, actor: SYSTEM_ACTOR, idempotencyKey: undefined, keyedCall: undefined }, author_id)
+}
+
+/** Likes a comment, set (`is_liked`) or toggled. @throws Rejection COMMENT_NOT_FOUND, POST_NOT_FOUND, ARTICLE_NOT_FOUND */
 export async function likeComment(ctx: Ctx, input: z.output<typeof commentLikeInput>): Promise<void> {
   const { comment_id, is_liked: on } = input
   if (!(await isRepeat(ctx))) await rejectGone(ctx, comment_id)
@@ -76,14 +92,13 @@ const likeId = ({ account_id, comment_id }: { account_id: string; comment_id: st
 async function rejectGone(ctx: Pick<Ctx, 'pool' | 'db'>, id: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('comment')
-    .select('subject_id')
+    .select(['subject_type as kind', 'subject_id as id'])
     .where('id', '=', id)
-    .where('subject_type', '=', 'post')
     .where('deleted_at', 'is', null)
     .where('is_withheld', '=', false)
     .executeTakeFirst()
   if (!row) throw new Rejection('COMMENT_NOT_FOUND')
-  await rejectUnpublished(ctx, row.subject_id)
+  await rejectUnshown(ctx, row)
 }
 
 /** Withholds or releases what an account has written, by whether it is suspended now. Idempotent. */

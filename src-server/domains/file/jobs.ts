@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { VARIANT_WIDTHS } from '#shared/file.ts'
+import { label } from '#shared/label.ts'
 import { uuid } from '#shared/text.ts'
 import { idOf } from '../../event-sourcing/event.ts'
 import { defineJob } from '../../procedures/job.ts'
@@ -14,6 +15,11 @@ const createCaller = createCallerFactory(fileRouter)
 
 const resizeImage = defineJob({
   name: 'resize-image',
+  does: label(
+    'បង្កើតរូបភាពតូចៗពីរូបភាពដែលបានបង្ហោះ។',
+    'Makes the smaller copies of an uploaded picture.',
+    '为上传的图片生成较小的副本。',
+  ),
   data: z.object({ file_id: uuid }),
   run: (ctx, { file_id }) => createCaller(ctx).makeVariants({ id: file_id }),
   follows: {
@@ -34,6 +40,11 @@ const resizeImage = defineJob({
 
 const eraseFiles = defineJob({
   name: 'erase-files',
+  does: label(
+    'លុបឯកសាររបស់សមាជិកដែលបានលុបគណនី។',
+    'Erases the files of a member who has deleted the account.',
+    '删除已注销用户的文件。',
+  ),
   data: accountJob,
   run: (ctx, { account_id }) => createCaller(ctx).eraseAllOf({ uuid: account_id }),
   follows: onDeletion((db) => db.selectFrom('file').select('owner_id as id')),

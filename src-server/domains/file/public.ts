@@ -1,6 +1,9 @@
 import { type ImageView, imageViewOf } from '#shared/file.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
+import { batched } from '../../event-sourcing/batched.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
+import type { Sql } from '../../event-sourcing/sql.ts'
+import type { Tables } from '../../platform/database.ts'
 import type { AppContext, RequestContext } from '../../procedures/context.ts'
 import { fieldProblem } from '../../procedures/field-problems.ts'
 import { eraseUnlessShown } from './erase.ts'
@@ -9,12 +12,19 @@ import { isNotShown } from './shown.ts'
 type Ctx = Pick<AppContext, 'db'>
 
 /** The pictures in the order of their ids, without erased ones. */
-export async function picturesOf({ db }: Ctx, ids: readonly string[]): Promise<ImageView[]> {
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('file').selectAll().where('id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, imageViewOf(row)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+export async function picturesOf({ pool }: Pick<AppContext, 'pool'>, ids: readonly string[]): Promise<ImageView[]> {
+  return ids.length === 0 ? [] : picturesAmong(pool, ids)
 }
+
+const picturesAmong = batched(async (pool: Sql, asked: readonly (readonly string[])[]) => {
+  const { rows } = await pool.query<Tables['file']>({
+    name: 'pictures',
+    text: 'select * from file where id = any($1)',
+    values: [[...new Set(asked.flat())]],
+  })
+  const byId = new Map(rows.map((row) => [row.id, imageViewOf(row)]))
+  return asked.map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
+})
 
 /**
  * Members may use only their own uploads; admins and the system any.

@@ -33,7 +33,7 @@ export const fileRouter = router({
   }).mutation(({ ctx, input }) => savePicture(ctx, input.id, input.kind, input.bytes)),
 
   upload: procedure({
-    does: 'Stores the pictures of a form; those of ads, sponsors and articles are for admins',
+    does: 'Stores the pictures of a form; those of ads and sponsors are for admins, those of articles for authors',
     access: MEMBER,
     waits: true,
     rest: { method: 'POST', path: 'saveFiles/:type', multipart: true },
@@ -43,7 +43,7 @@ export const fileRouter = router({
   }).mutation(({ ctx, input }) => savePictures(ctx, input.type, input.files)),
 
   mine: procedure({
-    does: 'Pictures of the caller by their ids',
+    does: 'Pictures of the caller, and of articles by the caller, by their ids',
     access: MEMBER,
     input: z.object({ ids: z.array(uuid).min(1).max(MAX_IMAGES) }),
     example: { ids: [EXAMPLE_ID.picture] },

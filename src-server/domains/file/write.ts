@@ -19,6 +19,7 @@ import { readStream } from '../../event-sourcing/store.ts'
 import type { Draft } from '../../platform/drafts.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
 import { idOfWords, newId } from '../../platform/ids.ts'
+import { mayWriteArticles } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { idForNew, requestOf } from '../../procedures/request.ts'
 import { shareOf } from '../../sign-in/attempts.ts'
@@ -42,7 +43,7 @@ const inTurn = createFairQueue({ running: 1, waiting: 24 })
 /** A picture keeps a core busy, and takes 90 MB while it is drawn. */
 const inDrawing = createFairQueue({ running: 2, waiting: 24 })
 
-const ADMINS_KINDS: readonly FileKind[] = ['ad', 'sponsor', 'article']
+const ADMINS_KINDS: readonly FileKind[] = ['ad', 'sponsor']
 
 /**
  * Stores a re-encoded picture; a job makes its variants. Idempotent.
@@ -93,8 +94,9 @@ function keep(ctx: Ctx, { content, command, request, draft }: Prepared): Promise
   })
 }
 
-function rejectForeignKind({ actor }: Ctx, kind: FileKind): void {
-  if (ADMINS_KINDS.includes(kind) && !isAdminOrSystem(actor)) throw new Rejection('FORBIDDEN')
+function rejectForeignKind(ctx: Ctx, kind: FileKind): void {
+  if (ADMINS_KINDS.includes(kind) && !isAdminOrSystem(ctx.actor)) throw new Rejection('FORBIDDEN')
+  if (kind === 'article' && !mayWriteArticles(ctx)) throw new Rejection('FORBIDDEN')
 }
 
 /**

@@ -21,6 +21,7 @@ export const liveRouter = router({
     return ctx.live.subscribe({
       after: input?.lastEventId,
       share: ctx.actor ? shareOf(ctx.actor.id, ctx.client.address) : networksOf(ctx.client.address),
+      isMember: ctx.actor !== null,
       hears: (audience) => isAdmin || audience === 'everyone' || isOwnNews(ctx, audience),
       signal: isAdmin ? signalWhileAdmin(ctx, signal) : signal,
     })

@@ -1,30 +1,30 @@
 import fc from 'fast-check'
+import { SUBJECT_KINDS, type SubjectKind } from '#shared/subject.ts'
 import { handle } from '../../event-sourcing/handle.ts'
+import { idOfWords } from '../../platform/ids.ts'
 import { defineHistory, ofKind } from '../../testing/history.ts'
 import { type ReactionCommand, reaction } from './decider.ts'
 
-const of = { account_id: '', post_id: '' }
+type Command = { kind: SubjectKind; type: ReactionCommand['type']; on?: boolean | undefined }
+
+const kind = fc.constantFrom(...SUBJECT_KINDS)
 const on = fc.constantFrom(true, false, undefined)
 
-export const history = defineHistory<ReactionCommand>({
+/** Of the post and of the article that the history is about. */
+export const history = defineHistory<Command>({
   commands: fc.oneof(
-    fc.record({ type: fc.constantFrom('Like' as const, 'Bookmark' as const), on, ...constants(of) }),
-    fc.record({ type: fc.constant('WithdrawAll' as const), ...constants(of) }),
+    fc.record({ kind, type: fc.constantFrom('Like' as const, 'Bookmark' as const), on }),
+    fc.record({ kind, type: fc.constant('WithdrawAll' as const) }),
   ),
-  every: [
-    { type: 'Like', ...of },
-    { type: 'Bookmark', ...of },
-    { type: 'Like', ...of },
-    { type: 'Bookmark', ...of },
-  ],
-  run: (context, request, command) =>
-    handle(context, reaction, request, {
-      ...command,
-      account_id: request.actor.id,
-      post_id: ofKind('post', request).id,
-    }),
+  every: SUBJECT_KINDS.flatMap((kind) => [
+    { kind, type: 'Like' },
+    { kind, type: 'Bookmark' },
+    { kind, type: 'Like' },
+    { kind, type: 'Bookmark' },
+  ]),
+  run: (context, request, { kind, ...command }) => {
+    const subject = { kind, id: ofKind(kind, request).id }
+    const id = idOfWords('reaction', kind, request.id)
+    return handle(context, reaction, { ...request, id }, { ...command, account_id: request.actor.id, subject })
+  },
 })
-
-function constants(fields: { account_id: string; post_id: string }) {
-  return { account_id: fc.constant(fields.account_id), post_id: fc.constant(fields.post_id) }
-}

@@ -1,12 +1,14 @@
-import { idOf } from '../../event-sourcing/event.ts'
+import type { SubjectKind } from '#shared/subject.ts'
+import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
 import { type ReactionEvents, reactionEvents } from './events.ts'
 
-/** A member's opinion of a post. Its id is the stream's. */
+/** A member's opinion of a post or an article. Its id is the stream's. */
 type ReactionRow = {
   id: string
   account_id: string
-  post_id: string
+  subject_type: SubjectKind
+  subject_id: string
   liked_at: string | null
   saved_at: string | null
 }
@@ -17,6 +19,13 @@ declare module '../../platform/database.ts' {
   }
 }
 
+type Reacted = RecordedOf<ReactionEvents>
+
+const liked = (row: ReactionRow | null, event: Reacted) => ({ ...(row ?? newRow(event)), liked_at: event.at })
+const unliked = (row: ReactionRow | null) => withdrawn(row, { liked_at: null })
+const saved = (row: ReactionRow | null, event: Reacted) => ({ ...(row ?? newRow(event)), saved_at: event.at })
+const unsaved = (row: ReactionRow | null) => withdrawn(row, { saved_at: null })
+
 export const reactions = rowProjector<ReactionRow, ReactionEvents>({
   name: 'reactions',
   table: 'reaction',
@@ -24,14 +33,22 @@ export const reactions = rowProjector<ReactionRow, ReactionEvents>({
   events: reactionEvents,
   keys: ({ stream }) => [idOf(stream)],
   evolve: {
-    PostLiked: (row, { data, stream, at }) => ({ ...newRow(idOf(stream)), ...row, ...data, liked_at: at }),
-    PostUnliked: (row) => withdrawn(row, { liked_at: null }),
-    PostBookmarked: (row, { data, stream, at }) => ({ ...newRow(idOf(stream)), ...row, ...data, saved_at: at }),
-    PostUnbookmarked: (row) => withdrawn(row, { saved_at: null }),
+    PostLiked: liked,
+    PostUnliked: unliked,
+    PostBookmarked: saved,
+    PostUnbookmarked: unsaved,
+    ArticleLiked: liked,
+    ArticleUnliked: unliked,
+    ArticleBookmarked: saved,
+    ArticleUnbookmarked: unsaved,
   },
 })
 
-const newRow = (id: string) => ({ id, liked_at: null, saved_at: null })
+function newRow({ stream, data }: Reacted): ReactionRow {
+  const [subject_type, subject_id] =
+    'post_id' in data ? (['post', data.post_id] as const) : (['article', data.article_id] as const)
+  return { id: idOf(stream), account_id: data.account_id, subject_type, subject_id, liked_at: null, saved_at: null }
+}
 
 /** The row without what was taken back; null when nothing is left. */
 function withdrawn(row: ReactionRow | null, taken: Partial<ReactionRow>): ReactionRow | null {

@@ -1,15 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
 import stringify from 'safe-stable-stringify'
 import { type NightTerms, OPEN_NIGHT } from '#shared/stay.ts'
 import type { Actor, DataOf, RecordedOf } from '../../event-sourcing/event.ts'
-import type { RestoredNight } from './decider.ts'
+import { type RestoredNight, RULES } from './decider.ts'
 import type { RoomEvents } from './events.ts'
 
-const RULES = ['is_closed', 'no_arrival', 'no_departure', 'price_cents', 'min_nights', 'max_nights'] as const
 type Rule = (typeof RULES)[number]
 export type Rules = Partial<Pick<NightTerms, Rule>>
 type Words = DataOf<RoomEvents['RoomSaved']> & { amount: number; is_withdrawn: boolean }
 
-/** One thing that somebody did to a room, with what it changed. `at` is ISO 8601. */
+/** One thing that somebody did to a room, with what it changed of its words. `at` is ISO 8601. */
 export type Change = {
   version: number
   at: string
@@ -18,19 +18,24 @@ export type Change = {
   deed: 'made' | 'saved' | 'withdrawn' | 'nights_set' | 'nights_undone'
   before: Partial<Words>
   after: Partial<Words>
-  nights: { night: string; before: Rules; after: Rules }[]
   undone: number | null
 }
+type NightChange = { night: string; before: Rules; after: Rules }
 
 const { held: _, taken: _taken, ...OPEN } = OPEN_NIGHT
+const NEVER = { is_closed: 0, no_arrival: 0, no_departure: 0, price_cents: 0, min_nights: 0, max_nights: 0 }
 
 /** The changes of a room's stream, the oldest first. Those of one command are one. */
 export function changesOf(events: readonly RecordedOf<RoomEvents>[]): Change[] {
-  const nights = new Map<string, Required<Rules>>()
   const changes: Change[] = []
   let words: Partial<Words> = {}
   for (const event of events) {
-    const next = { ...words, ...wordsIn(event) }
+    const set = wordsIn(event)
+    if (!set) {
+      changes.push({ ...deedIn(event), before: {}, after: {} })
+      continue
+    }
+    const next = { ...words, ...set }
     const before = different(words, next)
     const after = different(next, words)
     words = next
@@ -45,18 +50,18 @@ export function changesOf(events: readonly RecordedOf<RoomEvents>[]): Change[] {
       }
       continue
     }
-    const changed = setBy(event).flatMap(({ night, ...set }) => changeNight(nights, night, set))
-    changes.push({ ...deedIn(event), before, after, nights: changed })
+    changes.push({ ...deedIn(event), before, after })
   }
   return changes
 }
 
 const isSave = ({ deed }: Change) => deed === 'made' || deed === 'saved'
 
-function wordsIn({ type, data }: RecordedOf<RoomEvents>): Partial<Words> {
+/** Null where it is about nights. */
+function wordsIn({ type, data }: RecordedOf<RoomEvents>): Partial<Words> | null {
   if (type === 'RoomSaved') return { ...data, is_withdrawn: false }
   if (type === 'RoomAmountChanged') return { amount: data.to }
-  return type === 'RoomWithdrawn' ? { is_withdrawn: true } : {}
+  return type === 'RoomWithdrawn' ? { is_withdrawn: true } : null
 }
 
 /** The fields of the first that are not the same in the second. */
@@ -66,11 +71,12 @@ function different<Fields extends object>(one: Fields, other: Fields): Partial<F
   return found
 }
 
-function setBy({ type, data }: RecordedOf<RoomEvents>): RestoredNight[] {
-  if (type === 'RoomNightsRestored') return data.nights
+/** Nights that got the same rules, together. */
+function setBy({ type, data }: RecordedOf<RoomEvents>): { nights: string[]; set: Rules }[] {
+  if (type === 'RoomNightsRestored') return data.nights.map(({ night, ...set }) => ({ nights: [night], set }))
   if (type !== 'RoomNightsSet') return []
   const { nights, amount: _, ...set } = data
-  return nights.map((night) => ({ night, ...set }))
+  return [{ nights, set }]
 }
 
 function deedIn({ type, version, at, meta, data }: RecordedOf<RoomEvents>) {
@@ -85,31 +91,67 @@ function deedIn({ type, version, at, meta, data }: RecordedOf<RoomEvents>) {
   return { version, at, actor: meta.actor, correlation: meta.correlation_id, deed, undone }
 }
 
-function changeNight(nights: Map<string, Required<Rules>>, night: string, set: Rules): Change['nights'] {
-  const was = nights.get(night) ?? OPEN
-  const is = { ...was, ...set }
-  nights.set(night, is)
-  const before = different<Rules>(was, is)
-  return Object.keys(before).length > 0 ? [{ night, before, after: different<Rules>(is, was) }] : []
+/** A night's rules, and the version that each has its value from: 0 where nobody has changed it. */
+type Night = { rules: Required<Rules>; since: Record<Rule, number> }
+
+/** What changes did to nights, as far as it was asked for, and what these have since. */
+export type NightChanges = {
+  of: ReadonlyMap<number, readonly NightChange[]>
+  latest: ReadonlyMap<string, Night>
 }
 
-/** The version that each rule of each night has its value from. */
-export function latestOf(changes: readonly Change[]): ReadonlyMap<string, number> {
-  const latest = new Map<string, number>()
-  for (const { version, nights } of changes)
-    for (const { night, after } of nights) for (const name in after) latest.set(night + name, version)
-  return latest
+/** A year of changes is hundreds of thousands of nights: others go on between some of them. */
+const NIGHTS_AT_ONCE = 20_000
+
+/** @param asked the versions whose changes are to be told */
+export async function nightChangesOf(
+  events: readonly RecordedOf<RoomEvents>[],
+  asked: ReadonlySet<number>,
+): Promise<NightChanges> {
+  const latest = new Map<string, Night>()
+  const of = new Map<number, NightChange[]>()
+  let done = 0
+  for (const event of events) {
+    const { version } = event
+    const told: NightChange[] = []
+    for (const { nights, set } of setBy(event)) {
+      for (const night of nights) {
+        const before = changeNight(latest, night, { set, version })
+        if (asked.has(version)) told.push(...differences(night, before, latest.get(night)?.rules ?? before))
+      }
+      done += nights.length
+    }
+    if (asked.has(version)) of.set(version, told)
+    if (done < NIGHTS_AT_ONCE) continue
+    done = 0
+    await setImmediate()
+  }
+  return { of, latest }
+}
+
+/** @returns what the night had before */
+function changeNight(latest: Map<string, Night>, night: string, { set, version }: { set: Rules; version: number }) {
+  const { rules, since } = latest.get(night) ?? { rules: OPEN, since: { ...NEVER } }
+  const next = { ...rules, ...set }
+  for (const name of RULES) if (next[name] !== rules[name]) since[name] = version
+  latest.set(night, { rules: next, since })
+  return rules
+}
+
+function differences(night: string, was: Required<Rules>, is: Required<Rules>): NightChange[] {
+  const before = different<Rules>(was, is)
+  return Object.keys(before).length > 0 ? [{ night, before, after: different<Rules>(is, was) }] : []
 }
 
 /**
  * What undoing a change gives back to nights from a day on: what they had before it, where nobody has changed that since.
  * @returns no night where there is nothing left of it
  */
-export function undoOf(change: Change, latest: ReturnType<typeof latestOf>, today: string): RestoredNight[] {
-  return change.nights.flatMap(({ night, before }) => {
+export function undoOf(version: number, { of, latest }: NightChanges, today: string): RestoredNight[] {
+  return (of.get(version) ?? []).flatMap(({ night, before }) => {
     const kept: Rules = {}
     for (const name of RULES)
-      if (latest.get(night + name) === change.version) Object.assign(kept, { [name]: before[name] })
+      if (latest.get(night)?.since[name] === version) Object.assign(kept, { [name]: before[name] })
     return night >= today && Object.keys(kept).length > 0 ? [{ night, ...kept }] : []
   })
 }

@@ -25,7 +25,7 @@ const CONTENT: RoomContent = {
 const data = { ...CONTENT, owner_id: OWNER.actor.id }
 const saved: EventOf<RoomEvents> = { type: 'RoomSaved', data }
 const amount = (from: number, to: number): EventOf<RoomEvents> => ({ type: 'RoomAmountChanged', data: { from, to } })
-const save = { type: 'SaveRoom' as const, content: CONTENT, amount: 4 }
+const save = { type: 'SaveRoom' as const, owner_id: OWNER.actor.id, content: CONTENT, amount: 4 }
 
 it('a new room is saved with its amount, and afterwards only what has changed is', () => {
   given(room).when(save, OWNER).gives(saved, amount(0, 4))

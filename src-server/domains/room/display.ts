@@ -11,7 +11,7 @@ import {
   type RoomDisplay,
   type roomDisplayInput,
 } from '#shared/room.ts'
-import { freeUntil, lastArrival, quoteStay } from '#shared/stay.ts'
+import { freeUntil, lastArrival, nightsAround, quoteStay } from '#shared/stay.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { rateOf, referenceOf } from '../catalog/public.ts'
@@ -35,8 +35,7 @@ export async function displayRooms(ctx: Ctx, input: z.output<typeof roomDisplayI
   const [reference, picturesIn, nights] = await Promise.all([
     referenceOf(ctx).current(),
     pictureMap(ctx, offered),
-    // The nights beside the stay say whether it fills a gap.
-    dates && readNights(ctx, ids, { from: addDays(dates.check_in, -1), to: dates.check_out }),
+    dates && readNights(ctx, ids, nightsAround(dates)),
   ])
   const today = phnomPenhDate(ctx.now())
   return offered.map((row) => {

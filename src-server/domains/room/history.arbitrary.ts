@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { handle } from '../../event-sourcing/handle.ts'
-import { defineHistory, ofKind } from '../../testing/history.ts'
+import { defineHistory, OWNER, ofKind } from '../../testing/history.ts'
 import { type RoomCommand, roomDecider } from './decider.ts'
 
 const ID = '0195b5a0-0000-7000-8000-00000000000a'
@@ -9,6 +9,7 @@ const ID = '0195b5a0-0000-7000-8000-00000000000a'
 /** A room of two, which bookings make where there is none yet. */
 export const save = (amount: number, price_cents = 2_500): RoomCommand => ({
   type: 'SaveRoom',
+  owner_id: OWNER.id,
   amount,
   content: {
     branch_id: ID,

@@ -1,10 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { NOON } from '../../testing/app.ts'
 import { christmasIn, hotelsOf } from '../../testing/hotels.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { appScene } from '../../testing/scene.ts'
 
 const { app, people } = await appScene()
 const hotels = hotelsOf(app)
+afterEach(() => {
+  app.clock.now = NOON
+})
 
 const NIGHTS = ['2026-12-24', '2026-12-25']
 const CHRISTMAS = { from: '2026-12-24', to: '2026-12-26' }
@@ -81,6 +86,44 @@ it('a room’s history says who changed what, field by field and night by night'
     { deed: 'made', before: {}, after: { name: 'River view', room_amount: 2 } },
   ])
   expect(names).toMatchObject({ [hotel.id]: 'Kep Lodge', [branch.id]: 'By the sea' })
+})
+
+describe('nights that nobody can book', () => {
+  const refused = (reason: string) =>
+    expect.objectContaining({ cause: expect.objectContaining({ fields: [{ path: 'nights', reason }] }) })
+
+  it('are not changed where they are too far', async () => {
+    const { set } = await roomWithCalendar()
+    await expect(set({ nights: ['2026-12-24', '2199-12-31'], is_closed: true })).rejects.toEqual(
+      refused('STAY_TOO_FAR'),
+    )
+    await set({ nights: ['2028-08-01'], is_closed: true })
+  })
+
+  it('are not changed once they have passed; who did it before and asks again has the answer', async () => {
+    const { id, user, set } = await roomWithCalendar()
+    await expect(set({ nights: ['2026-11-19', '2026-12-24'], is_closed: true })).rejects.toEqual(refused('STAY_PAST'))
+    const idempotencyKey = newId()
+    const close = () =>
+      app
+        .as({ id: user.uuid, role: 'owner' }, { idempotencyKey })
+        .room.setNights({ id, nights: ['2026-11-20'], is_closed: true })
+    const { version } = await close()
+    app.clock.now = new Date('2026-11-21T12:00:00+07:00')
+    expect(await close()).toMatchObject({ version })
+  })
+})
+
+it('a change that changes nothing is no change', async () => {
+  const { set, history, room, id } = await roomWithCalendar()
+  const { version } = await set({ is_closed: true, price: 30 })
+  expect(await set({ is_closed: true })).toMatchObject({ version })
+  expect(await set({ nights: ['2026-12-25', '2026-12-28'], no_arrival: false, min_nights: null })).toMatchObject({
+    version,
+  })
+  expect((await history()).rows).toMatchObject([{ deed: 'nights_set' }, { deed: 'made' }])
+  await room({ id })
+  expect(await set({ nights: ['2026-12-25', '2026-12-28'], is_closed: true })).toMatchObject({ version: version + 1 })
 })
 
 it('the calendar knows the next feasts on which everybody travels', async () => {

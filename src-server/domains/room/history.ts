@@ -1,22 +1,21 @@
 import type { z } from 'zod'
 import { toDollars } from '#shared/money.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
-import type { HistoryActor } from '#shared/post-history.ts'
-import { isAdminOrSystem } from '#shared/roles.ts'
 import { bed as bedSchema } from '#shared/room.ts'
 import type { NightRules, RoomChange, RoomHistory, roomHistoryInput } from '#shared/room-history.ts'
 import { type Actor, parseRecorded } from '../../event-sourcing/event.ts'
 import { readStream } from '../../event-sourcing/store.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { type Change, changesOf, latestOf, type Rules, undoOf } from './changes.ts'
+import { historyActors } from '../../procedures/history-actors.ts'
+import { type Change, changesOf, type NightChanges, nightChangesOf, type Rules, undoOf } from './changes.ts'
 import { type RestoredNight, room } from './decider.ts'
 import { getRoom, pictureMap } from './queries.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'sql' | 'pool' | 'log' | 'locale' | 'now' | 'keyring'> & { actor: Actor }
 
-async function readChanges({ sql, keyring }: Pick<Ctx, 'sql' | 'keyring'>, id: string): Promise<Change[]> {
+async function readEvents({ sql, keyring }: Pick<Ctx, 'sql' | 'keyring'>, id: string) {
   const events = await keyring.open(sql, await readStream(sql, `${room.category}-${id}`))
-  return changesOf(events.flatMap((event) => parseRecorded(room.events, event) ?? []))
+  return events.flatMap((event) => parseRecorded(room.events, event) ?? [])
 }
 
 /**
@@ -28,14 +27,18 @@ export async function listRoomHistory(
   { id, page, pageSize }: z.output<typeof roomHistoryInput>,
 ): Promise<RoomHistory> {
   await getRoom(ctx, id)
-  const changes = await readChanges(ctx, id)
-  const latest = latestOf(changes)
+  const events = await readEvents(ctx, id)
+  const changes = changesOf(events)
   const today = phnomPenhDate(ctx.now())
   const shown = changes.toReversed().slice((page - 1) * pageSize, page * pageSize)
+  const nights = await nightChangesOf(events, new Set(shown.map(({ version }) => version)))
   const words = shown.flatMap(({ before, after }) => [before, after])
   const [names, byOf, pictures] = await Promise.all([
     namesIn(ctx, words),
-    actorViews(ctx, shown),
+    historyActors(
+      ctx,
+      shown.map(({ actor }) => actor),
+    ),
     pictureMap(
       ctx,
       words.map(({ images = [] }) => ({ images })),
@@ -43,9 +46,9 @@ export async function listRoomHistory(
   ])
   return {
     rows: shown.map((change) => ({
-      ...viewOf(change),
+      ...viewOf(change, nights),
       by: byOf(change.actor),
-      is_undoable: undoOf(change, latest, today).length > 0,
+      is_undoable: undoOf(change.version, nights, today).length > 0,
     })),
     total: changes.length,
     names,
@@ -55,13 +58,15 @@ export async function listRoomHistory(
 
 /** What undoing a change of nights gives back to those to come; nothing where there is no such change. */
 export async function restoredNights(ctx: Ctx, id: string, version: number): Promise<RestoredNight[]> {
-  const changes = await readChanges(ctx, id)
-  const change = changes.find((one) => one.version === version)
-  return change ? undoOf(change, latestOf(changes), phnomPenhDate(ctx.now())) : []
+  const nights = await nightChangesOf(await readEvents(ctx, id), new Set([version]))
+  return undoOf(version, nights, phnomPenhDate(ctx.now()))
 }
 
-function viewOf({ version, at, deed, undone, nights, ...change }: Change): Omit<RoomChange, 'by' | 'is_undoable'> {
-  const grouped = Map.groupBy(nights, ({ before, after }) => JSON.stringify([before, after]))
+function viewOf(
+  { version, at, deed, undone, ...change }: Change,
+  { of }: NightChanges,
+): Omit<RoomChange, 'by' | 'is_undoable'> {
+  const grouped = Map.groupBy(of.get(version) ?? [], ({ before, after }) => JSON.stringify([before, after]))
   const together = [...grouped.values()].map((alike) => ({
     nights: alike.map(({ night }) => night).sort(),
     before: rulesView(alike[0]?.before ?? {}),
@@ -99,18 +104,4 @@ async function namesIn({ db }: Pick<Ctx, 'db'>, words: readonly Change['before']
     posts.length > 0 ? db.selectFrom('post').select(['id', 'name']).where('id', 'in', posts).execute() : [],
   ])
   return Object.fromEntries([...branchRows, ...postRows].map(({ id, name }) => [id, name ?? '']))
-}
-
-/** Those who did it, as far as the reader may know: admins do without their names. */
-async function actorViews({ db, actor: reader }: Pick<Ctx, 'db' | 'actor'>, shown: readonly Change[]) {
-  const ids = [...new Set(shown.map(({ actor }) => actor.id))]
-  const rows =
-    ids.length > 0 ? await db.selectFrom('account').select(['id', 'username']).where('id', 'in', ids).execute() : []
-  const names = new Map(rows.map(({ id, username }) => [id, username]))
-  return ({ id, role }: Actor): HistoryActor => {
-    if (role === 'system') return { kind: 'system', userName: null }
-    if (id === reader.id) return { kind: 'self', userName: names.get(id) ?? null }
-    if (role === 'admin') return { kind: 'admin', userName: isAdminOrSystem(reader) ? (names.get(id) ?? null) : null }
-    return { kind: 'member', userName: names.get(id) ?? null }
-  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_STAY_NIGHTS } from '#shared/limits.ts'
+import { addDays } from '#shared/phnom-penh-time.ts'
 import { type NightTerms, OPEN_NIGHT, type RoomTerms } from '#shared/stay.ts'
 import { hotelNights } from './hotel-nights.ts'
 
@@ -76,4 +77,22 @@ it('the shortest stay is that of the day of arrival, and a gap may be shorter', 
   })
   const kept = room(nights, { min_nights: 2, allows_gaps: false })
   expect(hotelNights([kept], ONE, TODAY).shortest).toEqual({ '2026-12-01': 4 })
+})
+
+it('looks at each night of a room a few times at most, however long its stays and many its gaps', () => {
+  let looks = 0
+  class Counted extends Map<string, NightTerms> {
+    override get(night: string) {
+      looks++
+      return super.get(night)
+    }
+  }
+  const horizon = Array.from({ length: 700 }, (_, day) => addDays(TODAY, day - 1))
+  const gaps = horizon
+    .filter((_, day) => day % 2 === 0)
+    .map((night) => [night, { ...OPEN_NIGHT, is_closed: true }] as const)
+  const slow = { terms: { ...TERMS, min_nights: 90, max_nights: 90, horizon_days: 550 }, nights: new Counted(gaps) }
+  const { taken, shortest } = hotelNights([slow], ONE, TODAY)
+  expect(shortest[TODAY]).toBe(1)
+  expect(looks).toBeLessThan(4 * (taken.length * 2))
 })

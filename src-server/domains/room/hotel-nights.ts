@@ -1,7 +1,8 @@
+import { MAX_STAY_NIGHTS } from '#shared/limits.ts'
 import { addDays } from '#shared/phnom-penh-time.ts'
 import type { HotelNights } from '#shared/room.ts'
 import {
-  isFull,
+  freeFrom,
   lastArrival,
   type NightsByDate,
   nightsOf,
@@ -24,21 +25,25 @@ export function hotelNights(offered: readonly OfferedRoom[], asked: Asked, today
   // Where none fits the list of rooms says why, whatever the dates.
   if (fitting.length === 0)
     return { ...boundsOf(offered, today), taken: [], no_arrival: [], no_departure: [], shortest: {} }
-  const rooms = fitting.map((room) => calendarOf(room, asked.rooms, today))
   const bounds = boundsOf(fitting, today)
   const nights = nightsOf({ check_in: bounds.first, check_out: addDays(bounds.last, bounds.max_nights) })
-  const taken = nights.filter((night) => rooms.every(({ isTaken }) => isTaken(night)))
-  const isTaken = new Set(taken)
+  const days = nightsOf({ check_in: addDays(bounds.first, -1), check_out: addDays(bounds.last, MAX_STAY_NIGHTS) })
+  const calendars = fitting.map((room) => calendarOf(room, days, { rooms: asked.rooms, today }))
   const shortest: Record<string, number> = {}
+  const taken: string[] = []
   const no_arrival: string[] = []
-  for (const night of nights) {
-    if (night > bounds.last || isTaken.has(night)) continue
-    const arrivable = rooms.filter(({ canArrive }) => canArrive(night))
+  const no_departure: string[] = []
+  for (const [index, night] of nights.entries()) {
+    const rooms = calendars.flatMap((calendar) => calendar[index] ?? [])
+    if (rooms.every(({ terms }) => terms.no_departure)) no_departure.push(night)
+    const isTaken = rooms.every(({ isTaken }) => isTaken)
+    if (isTaken) taken.push(night)
+    if (isTaken || night > bounds.last) continue
+    const arrivable = rooms.filter(({ canArrive }) => canArrive)
     if (arrivable.length === 0) no_arrival.push(night)
-    const least = Math.min(...arrivable.map(({ shortestFrom }) => shortestFrom(night)))
+    const least = Math.min(...arrivable.map(({ shortest }) => shortest))
     if (Number.isFinite(least) && least !== bounds.min_nights) shortest[night] = least
   }
-  const no_departure = nights.filter((night) => rooms.every(({ termsOf }) => termsOf(night).no_departure))
   return { ...bounds, taken, no_arrival, no_departure, shortest }
 }
 
@@ -53,23 +58,27 @@ function boundsOf(offered: readonly OfferedRoom[], today: string) {
   return {
     notice_days,
     min_nights: Math.min(...of((terms) => terms.min_nights)),
-    max_nights: Math.max(...longest),
+    max_nights: longest.reduce((most, one) => Math.max(most, one)),
     first: addDays(today, notice_days),
     last: [horizon, lastArrival(today)].sort()[0] ?? today,
   }
 }
 
-/** A room's own calendar. */
-function calendarOf({ terms, nights }: OfferedRoom, rooms: number, today: string) {
-  const termsOf = (night: string) => nights.get(night) ?? OPEN_NIGHT
-  const isTaken = (night: string) => termsOf(night).is_closed || isFull(terms, termsOf(night), rooms)
+/** A room's own days, without the first, which says whether a gap begins on the next. Each night is looked at once. */
+function calendarOf({ terms, nights }: OfferedRoom, days: readonly string[], { rooms, today }: Looked) {
   const [first, last] = [addDays(today, terms.notice_days), addDays(today, terms.horizon_days)]
-  const canArrive = (day: string) => day >= first && day <= last && !isTaken(day) && !termsOf(day).no_arrival
-  const shortestFrom = (day: string) => {
-    const least = termsOf(day).min_nights ?? terms.min_nights
-    if (!terms.allows_gaps || !isTaken(addDays(day, -1))) return least
-    const end = nightsOf({ check_in: day, check_out: addDays(day, least) }).findIndex(isTaken)
-    return end === -1 ? least : Math.max(1, end)
-  }
-  return { termsOf, isTaken, canArrive, shortestFrom }
+  const free = freeFrom(terms, nights, days, rooms)
+  return days.slice(1).map((day, index) => {
+    const own = nights.get(day) ?? OPEN_NIGHT
+    const [before, gap = 0] = [free[index], free[index + 1]]
+    const least = own.min_nights ?? terms.min_nights
+    const isTaken = gap === 0
+    return {
+      terms: own,
+      isTaken,
+      canArrive: day >= first && day <= last && !isTaken && !own.no_arrival,
+      shortest: terms.allows_gaps && before === 0 ? Math.min(least, gap) : least,
+    }
+  })
 }
+type Looked = { rooms: number; today: string }

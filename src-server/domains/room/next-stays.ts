@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { isOfDates } from '#shared/next-stays.ts'
-import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { NextStayView, nextStaysInput } from '#shared/room.ts'
-import { quoteStay } from '#shared/stay.ts'
+import { nightsAround, quoteStay } from '#shared/stay.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { rejectUnpublished } from '../post/public.ts'
 import { bookableRooms, datesOf, nextStaysOf, readNights } from './public.ts'
@@ -10,7 +10,7 @@ import { bookableRooms, datesOf, nextStaysOf, readNights } from './public.ts'
 /**
  * Other dates for the rooms of a hotel that cannot be had on those asked for, but could on others.
  * @returns dollars, by the room's id
- * @throws Rejection POST_NOT_FOUND, STAY_REVERSED, STAY_TOO_LONG
+ * @throws Rejection POST_NOT_FOUND, STAY_REVERSED
  */
 export async function listNextStays(
   ctx: Pick<RequestContext, 'db' | 'pool' | 'now'>,
@@ -22,7 +22,7 @@ export async function listNextStays(
   const nights = await readNights(
     ctx,
     offered.map(({ id }) => id),
-    { from: addDays(stay.check_in, -1), to: stay.check_out },
+    nightsAround(stay),
   )
   const today = phnomPenhDate(ctx.now())
   const taken = offered.filter((room) => {

@@ -13,7 +13,9 @@ import {
   type RoomTerms,
   type Stay,
 } from '#shared/stay.ts'
+import { batched } from '../../event-sourcing/batched.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import type { Sql } from '../../event-sourcing/sql.ts'
 import type { AppContext } from '../../procedures/context.ts'
 
 /** The dates of an input; one date alone is one night. @throws Rejection STAY_REVERSED */
@@ -41,26 +43,36 @@ export const bookableRooms = ({ db }: Pick<AppContext, 'db'>) =>
 
 /** The nights `[from, to]` of rooms that differ from those that nobody has touched, by room and date. */
 export async function readNights(
-  { db }: Pick<AppContext, 'db'>,
+  { pool }: Pick<AppContext, 'pool'>,
   rooms: readonly string[],
-  { from, to }: { from: string; to: string },
+  { from, to }: Span,
 ): Promise<ReadonlyMap<string, NightsByDate>> {
-  if (rooms.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('room_inventory')
-    .select(['room_id', 'night'])
-    .select(['held', 'taken', 'is_closed', 'no_arrival', 'no_departure', 'price_cents', 'min_nights', 'max_nights'])
-    .where('room_id', 'in', rooms)
-    .where('night', '>=', from)
-    .where('night', '<=', to)
-    .execute()
-  const byRoom = new Map<string, Map<string, NightTerms>>()
-  for (const { room_id, night, ...terms } of rows) {
-    const nights = byRoom.get(room_id) ?? new Map<string, NightTerms>()
-    byRoom.set(room_id, nights.set(night ?? '', terms))
-  }
-  return byRoom
+  const nights = await nightsIn(
+    pool,
+    rooms.map((room_id) => ({ room_id, from, to })),
+  )
+  return new Map(rooms.map((room_id, nth) => [room_id, nights[nth] ?? new Map()]))
 }
+
+type Span = { from: string; to: string }
+type Asked = Span & { room_id: string }
+
+async function nightsIn(pool: Sql, asked: readonly Asked[]): Promise<NightsByDate[]> {
+  if (asked.length === 0) return []
+  const { rows } = await pool.query<NightTerms & { nth: string; night: string }>({
+    name: 'nights-of-rooms',
+    text: `select asked.nth, night, held, taken, is_closed, no_arrival, no_departure, price_cents, min_nights, max_nights
+           from unnest($1::uuid[], $2::date[], $3::date[]) with ordinality as asked (room_id, since, until, nth)
+           join room_inventory i on i.room_id = asked.room_id and i.night between asked.since and asked.until`,
+    values: [asked.map(({ room_id }) => room_id), asked.map(({ from }) => from), asked.map(({ to }) => to)],
+  })
+  const answers = asked.map(() => new Map<string, NightTerms>())
+  for (const { nth, night, ...terms } of rows) answers[Number(nth) - 1]?.set(night, terms)
+  return answers
+}
+
+/** As `readNights`, for one room: what is asked at once is read at once. */
+export const readNightsOf = batched(nightsIn)
 
 type Ctx = Pick<AppContext, 'db'>
 /** Today is that of Phnom Penh. */
@@ -73,8 +85,11 @@ export function rejectImpossible(dates: Dates, today: string): void {
   if (nightCount(dates) > MAX_STAY_NIGHTS) throw new Rejection('STAY_TOO_LONG', { limit: MAX_STAY_NIGHTS })
 }
 
-/** Owners whose rooms may be booked: those with a business, and admins. Asked as a set, since a list asks for most of them. */
-const SELLERS = sql<string>`(select id from business where status = 'approved' union all select account_id from admin)`
+/** Owners whose rooms may be booked, as in `bookableRooms`. Asked as a set, since a list asks for most of them. */
+const SELLERS = sql<string>`(
+  (select id from business where status = 'approved' union all select account_id from admin)
+  except select id from account where suspended_at is not null
+)`
 
 /**
  * The posts that have a room for a stay, with what the cheapest such room costs in all, in cents. Whether they are published
@@ -137,7 +152,7 @@ function touchedNights({ db }: Ctx, { check_in, check_out }: Dates) {
 
 /** The nearest dates on which rooms can be had for as many nights, by the room's id. */
 export async function nextStaysOf(
-  ctx: Pick<AppContext, 'db' | 'now'>,
+  ctx: Pick<AppContext, 'pool' | 'now'>,
   rooms: readonly (RoomTerms & { id: string })[],
   stay: Stay,
 ): Promise<Record<string, NextStayView[]>> {

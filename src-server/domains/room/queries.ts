@@ -7,7 +7,7 @@ import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { RoomNight, RoomView, roomCalendar, roomCalendarInput, roomsInput } from '#shared/room.ts'
 import { bed as bedSchema } from '#shared/room.ts'
-import { nightsOf, OPEN_NIGHT } from '#shared/stay.ts'
+import { nightCount, nightsOf, OPEN_NIGHT } from '#shared/stay.ts'
 import { feastDays, findFeast } from '../../calendar/feasts.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -30,7 +30,7 @@ const viewed = (ctx: Pick<Ctx, 'db' | 'actor'>) =>
   ownRooms(ctx).selectAll('r').select(['b.name as branch_name', 'p.name as post_name'])
 type Viewed = Awaited<ReturnType<ReturnType<typeof viewed>['execute']>>[number]
 
-export async function pictureMap(ctx: Pick<Ctx, 'db'>, rows: readonly { images: string[] }[]) {
+export async function pictureMap(ctx: Pick<Ctx, 'pool'>, rows: readonly { images: string[] }[]) {
   const pictures = await picturesOf(ctx, [...new Set(rows.flatMap(({ images }) => images))])
   const byId = new Map(pictures.map((picture) => [picture.id, picture]))
   return (images: readonly string[]): ImageView[] => images.flatMap((id) => byId.get(id) ?? [])
@@ -73,8 +73,8 @@ export async function getRoomCalendar(
 ): Promise<z.input<typeof roomCalendar>> {
   const room = await getRoom(ctx, id)
   if (to <= from) throw new Rejection('STAY_REVERSED')
-  const dates = nightsOf({ check_in: from, check_out: to })
-  if (dates.length > MAX_CALENDAR_NIGHTS) throw new Rejection('STAY_TOO_LONG', { limit: MAX_CALENDAR_NIGHTS })
+  const shown = { check_in: from, check_out: to }
+  if (nightCount(shown) > MAX_CALENDAR_NIGHTS) throw new Rejection('STAY_TOO_LONG', { limit: MAX_CALENDAR_NIGHTS })
   const nights = await readNights(ctx, [id], { from, to })
   const today = phnomPenhDate(ctx.now())
   const toNight = (night: string): RoomNight => {
@@ -83,7 +83,7 @@ export async function getRoomCalendar(
     const free = terms.is_closed || night < today || room.status !== 'shown' ? 0 : left
     return { ...terms, night, free, price: price_cents === null ? null : toDollars(price_cents) }
   }
-  return { version: room.version, room, nights: dates.map(toNight), feasts: fullFeasts(today, ctx.locale) }
+  return { version: room.version, room, nights: nightsOf(shown).map(toNight), feasts: fullFeasts(today, ctx.locale) }
 }
 
 /** Everybody travels on these. */

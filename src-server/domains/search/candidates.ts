@@ -79,7 +79,7 @@ export function candidatesQuery({ terms, filters, order, where, limit = SEARCH_R
 }
 
 /** Names are for the score, and most of a thousand posts that have a common word have it in their texts alone. */
-function namesFor(terms: readonly Term[]): RawBuilder<string> {
+export function namesFor(terms: readonly Term[]): RawBuilder<string> {
   const alternatives = terms.flatMap((term) => term.alternatives)
   if (alternatives.some(({ ends, isOpen }) => ends || isOpen)) return sql<string>`s.names`
   const units = alternatives.flatMap((alternative) => alternative.units.map(({ text }) => text))
@@ -118,8 +118,8 @@ function filtersOf({
 const isInside = ({ west, south, east, north }: Area) =>
   sql<SqlBool>`p.precision is distinct from 'district' and p.lat between ${south} and ${north} and p.lon between ${west} and ${east}`
 
-/** Whether a post has all terms in its names or codes, or anywhere. Words without another way are looked for together. */
-function areIn(terms: readonly Term[], columns: 'names' | 'texts'): RawBuilder<SqlBool> {
+/** Whether a row `s` has all terms in its names or codes, or anywhere. Words without another way are looked for together. */
+export function areIn(terms: readonly Term[], columns: 'names' | 'texts'): RawBuilder<SqlBool> {
   const words = terms.flatMap(onlyToken)
   const others = terms.filter((term) => onlyToken(term).length === 0)
   return all([

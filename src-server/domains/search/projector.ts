@@ -1,10 +1,8 @@
 import { ANALYSER_VERSION } from '#shared/search-text.ts'
 import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
-import type { Change } from '../../event-sourcing/row-writes.ts'
-import type { Sql } from '../../event-sourcing/sql.ts'
-import { NEW_STAMP } from '../../platform/stamp.ts'
 import { type PostEvents, postEvents } from '../post/events.ts'
+import { countWordsIn } from './count-words.ts'
 import { aliasLinesIn, linesOfAlias, linesOfName, nameLinesOf } from './name-lines.ts'
 import type { PostSearchRow } from './table.ts'
 import { barred, codes, nameTokens, pieceOf, textTokens, unbarred, unitsIn } from './tokens.ts'
@@ -35,12 +33,15 @@ export const postSearch = rowProjector<PostSearchRow, PostEvents>({
     PostHidden: unlisted,
     PostWithheld: unlisted,
     PostReleased: (row) => row && { ...row, is_listed: true },
+    // Sealed words that were public for a moment only are not kept.
+    PostDecisionUndone: (row, { data: { status, published_at, is_sealed } }) =>
+      row && (published_at === null && is_sealed ? null : { ...row, is_listed: status === 'published', published_at }),
     PostVersionRestored: (row) => row,
     PostAliasesChanged: (row, { data }) => row && withAliases(row, data.aliases),
     PostDeleted: unlisted,
     PostRestored: (row, { data }) => row && { ...row, is_listed: data.status === 'published' },
   },
-  derive: countWords,
+  derive: countWordsIn('search_word'),
   async isOutdated(sql) {
     const { rowCount } = await sql.query('select from post_search where analysed_by < $1 or analysed_by > $1 limit 1', [
       ANALYSER_VERSION,
@@ -92,46 +93,3 @@ function withAliases(row: PostSearchRow, aliases: readonly string[]): PostSearch
 
 const unique = (texts: readonly (string | undefined)[]): string[] =>
   [...new Set(texts.filter((text) => text !== undefined && text !== ''))].flatMap((text) => text ?? [])
-
-/** Only words are corrected, and they and Khmer clusters of names completed. */
-const WORD = /^[a-z]+$|^[\u1780-\u17d3]+$/
-
-/** Words of a listed post: 1 each where a name has it, else 0. */
-function wordsOf(row: PostSearchRow | null): Map<string, number> {
-  if (!row?.is_listed) return new Map()
-  const words = new Map(row.all_tokens.filter((token) => WORD.test(token)).map((word) => [word, 0]))
-  for (const token of row.name_tokens) if (WORD.test(token)) words.set(token, 1)
-  return words
-}
-
-/** Adds the differences to the vocabulary, in the order of the words so that two writers cannot deadlock. */
-async function countWords(tx: Sql, changes: Change<PostSearchRow>[]): Promise<void> {
-  const deltas = new Map<string, { posts: number; in_names: number }>()
-  const add = (words: ReadonlyMap<string, number>, sign: number) => {
-    for (const [word, inName] of words) {
-      const delta = deltas.get(word) ?? { posts: 0, in_names: 0 }
-      deltas.set(word, { posts: delta.posts + sign, in_names: delta.in_names + sign * inName })
-    }
-  }
-  for (const { before, after } of changes) {
-    add(wordsOf(before), -1)
-    add(wordsOf(after), 1)
-  }
-  const rows = [...deltas].flatMap(([word, delta]) =>
-    delta.posts === 0 && delta.in_names === 0 ? [] : [{ word, ...delta }],
-  )
-  if (rows.length === 0) return
-  await tx.query(
-    `insert into search_word (word, posts, in_names)
-     select word, posts, in_names from jsonb_to_recordset($1::jsonb) as delta(word text, posts int, in_names int)
-     order by word
-     on conflict (word) do update
-     set posts = search_word.posts + excluded.posts, in_names = search_word.in_names + excluded.in_names`,
-    [JSON.stringify(rows)],
-  )
-  await tx.query('delete from search_word where posts = 0 and word = any($1)', [rows.map(({ word }) => word)])
-  await tx.query(
-    `insert into search_word_stamp (key, stamp) values ('all', ${NEW_STAMP})
-     on conflict (key) do update set stamp = search_word_stamp.stamp + 1`,
-  )
-}

@@ -1,6 +1,7 @@
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 import type { SearchFilters, SearchOrder } from './candidates.ts'
 import { findAgain, findPosts, type SearchContext } from './find.ts'
+import { findArticles } from './find-articles.ts'
 
 /** A list that is searched shows these: the posts within its filters, and how many of each type there are without them. */
 type Searched = { ids: string[]; matches: Record<PostType, number> }
@@ -21,4 +22,14 @@ export async function searchForList(
   await Promise.all(POST_TYPES.map(async (type) => (matches[type] = (await within({ type })).length)))
   const found = await within(filters)
   return { ids: found.map(({ id }) => id), matches }
+}
+
+/** The published articles that words find, of a tag where one is given: at most 100, the best first. */
+export async function searchForArticles(
+  ctx: Pick<SearchContext, 'pool' | 'db'>,
+  words: string,
+  tag?: string,
+): Promise<string[]> {
+  const { ids } = await findArticles(ctx, words, tag)
+  return ids
 }

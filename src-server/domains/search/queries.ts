@@ -14,6 +14,7 @@ import {
   referenceWith,
   type Stays,
 } from '../post/public.ts'
+import { articleSuggestions } from './article-queries.ts'
 import type { SearchFilters } from './candidates.ts'
 import { facetsOf, isWithin } from './facets.ts'
 import { type Answer, type Asked, type Found, findAgain, findPosts, newestPosts, suggestPosts } from './find.ts'
@@ -223,8 +224,11 @@ export async function suggest(ctx: Ctx, typed: Typed): Promise<SearchSuggestions
 }
 
 async function makeSuggestions(ctx: Ctx, { q, limit }: Typed): Promise<SearchSuggestions> {
-  const reference = await referenceWith(ctx, {})
-  const { posts, terms } = await suggestPosts(ctx, q)
+  const [reference, { posts, terms }, articles] = await Promise.all([
+    referenceWith(ctx, {}),
+    suggestPosts(ctx, q),
+    articleSuggestions(ctx, q),
+  ])
   const found = posts.slice(0, limit)
   const names = await namesOf(
     ctx,
@@ -247,6 +251,7 @@ async function makeSuggestions(ctx: Ctx, { q, limit }: Typed): Promise<SearchSug
         },
       ]
     }),
+    articles,
     types: begun.types,
     provinces: begun.provinces.slice(0, limit),
     place_types: begun.place_types.slice(0, limit),

@@ -1,4 +1,4 @@
-import type { Candidate } from './candidates.ts'
+import type { Candidate as Post } from './candidates.ts'
 import { type NameLine, nameLinesOf } from './name-lines.ts'
 import type { Alternative, Term } from './term.ts'
 import { codes, isProvince } from './tokens.ts'
@@ -14,6 +14,9 @@ const ALL_CODES = 10
 const PRIOR = 0.2
 /** The rest of a match's worth in another name of the place, as of the other names that the lexicon has. */
 const ALIAS = 0.9
+
+/** What is compared: an article has no codes. */
+type Candidate = Pick<Post, 'names' | 'prior'> & Partial<Pick<Post, 'type' | 'place_type' | 'province'>>
 
 type Line = { units: readonly string[]; isName: boolean; worth: number }
 type Match = { quality: number; at: number; length: number }
@@ -75,7 +78,7 @@ export function isAnswered(post: Candidate, terms: readonly Term[]): boolean {
 }
 
 const codesOf = ({ type, place_type, province }: Candidate) =>
-  new Set([codes.type(type), codes.placeType(place_type), codes.province(province)])
+  new Set([type && codes.type(type), place_type && codes.placeType(place_type), province && codes.province(province)])
 
 const lineOf = ({ kind, units }: NameLine): Line => ({
   units,

@@ -1,5 +1,10 @@
 import { defineSlice } from '../../procedures/slice.ts'
+import { articleSearch } from './article-projector.ts'
 import { postSearch } from './projector.ts'
 import { searchRouter } from './router.ts'
 
-export const searchSlice = defineSlice({ name: 'search', router: searchRouter, projectors: [postSearch] })
+export const searchSlice = defineSlice({
+  name: 'search',
+  router: searchRouter,
+  projectors: [postSearch, articleSearch],
+})

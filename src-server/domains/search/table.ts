@@ -21,6 +21,12 @@ export type PostSearchRow = {
   analysed_by: number
 }
 
+/** A published article is found by this: its titles are names, its tags other names. */
+export type ArticleSearchRow = Pick<
+  PostSearchRow,
+  'id' | 'is_listed' | 'published_at' | 'names' | 'name_tokens' | 'all_tokens' | 'texts' | 'analysed_by'
+>
+
 /** A word of published posts: how many have it anywhere, and how many in a name. */
 export type SearchWordRow = { word: string; posts: number; in_names: number }
 
@@ -33,5 +39,6 @@ declare module '../../platform/database.ts' {
     search_word: SearchWordRow
     search_word_stamp: { key: string; stamp: string }
     search_miss: SearchMissRow
+    article_search: ArticleSearchRow
   }
 }

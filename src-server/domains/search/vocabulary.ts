@@ -159,12 +159,12 @@ type Held = { stamp: string; vocabulary: Vocabulary; at: number }
  * The vocabulary in the memory of the process: `held` may be a second old, which spares each search a query; `fresh` is that
  * of now.
  */
-export const vocabularyIn = memoizePerPool((pool: pg.Pool) => {
+const held = (table: 'search_word' | 'article_word') => (pool: pg.Pool) => {
   let copy: Held | undefined
   const fresh = coalesce(async (): Promise<Vocabulary> => {
     const at = Date.now()
-    const stamp = await readStamp(pool)
-    const vocabulary = copy?.stamp === stamp ? copy.vocabulary : vocabularyOf(await readWords(pool))
+    const stamp = await readStamp(pool, table)
+    const vocabulary = copy?.stamp === stamp ? copy.vocabulary : vocabularyOf(await readWords(pool, table))
     copy = { stamp, vocabulary, at }
     return vocabulary
   })
@@ -177,20 +177,24 @@ export const vocabularyIn = memoizePerPool((pool: pg.Pool) => {
       return copy.vocabulary
     },
   }
-})
+}
 
-async function readStamp(pool: pg.Pool): Promise<string> {
+export const vocabularyIn = memoizePerPool(held('search_word'))
+/** The words of published articles, which are not looked for among posts. */
+export const articleVocabularyIn = memoizePerPool(held('article_word'))
+
+async function readStamp(pool: pg.Pool, table: string): Promise<string> {
   const { rows } = await pool.query<{ stamp: string }>({
-    name: 'search-word-stamp',
-    text: 'select stamp::text from search_word_stamp',
+    name: `${table}-stamp`,
+    text: `select stamp::text from ${table}_stamp`,
   })
   return rows[0]?.stamp ?? ''
 }
 
-async function readWords(pool: pg.Pool): Promise<Known[]> {
+async function readWords(pool: pg.Pool, table: string): Promise<Known[]> {
   const { rows } = await pool.query<Known>({
-    name: 'search-words',
-    text: `select word, posts, in_names from search_word order by posts desc, word limit ${MOST_WORDS}`,
+    name: `${table}s`,
+    text: `select word, posts, in_names from ${table} order by posts desc, word limit ${MOST_WORDS}`,
   })
   return rows
 }

@@ -26,7 +26,8 @@ it('a view counts once for its viewer, whether it comes by tRPC or by REST', asy
 it.each([
   [{}, 400, 'FIELDS_MISSING'],
   [{ id: "1' or 1=1" }, 400, 'INPUT_INVALID'],
-  [{ id: newId(), kind: 'article' }, 400, 'INPUT_INVALID'],
+  [{ id: newId(), kind: 'province' }, 400, 'INPUT_INVALID'],
+  [{ id: newId(), kind: 'article' }, 404, 'ARTICLE_NOT_FOUND'],
   [{ id: newId() }, 404, 'POST_NOT_FOUND'],
   ['null', 400, 'FIELDS_MISSING'],
   ['{"id":', 400, 'BODY_UNREADABLE'],

@@ -6,10 +6,11 @@ import type { AppContext, RequestContext } from '../../procedures/context.ts'
 import { requestOf } from '../../procedures/request.ts'
 import { type CountViews, viewBatch } from './decider.ts'
 import { HIDES_MINUTES } from './intake.ts'
+import type { Counted } from './subjects.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
-/** Rows of `uncounted_views`, so at most as many posts in an event. */
+/** Rows of `uncounted_views`, so at most as many posts, articles and ads in its events. */
 const BATCH = 500
 
 /** Counts the views that are kept. Killed at any moment and begun anew, each counts once. @returns how many batches */
@@ -17,10 +18,10 @@ export async function countViews(ctx: Ctx): Promise<number> {
   for (let batches = 0; ; batches++) {
     const id = (await begunBatch(ctx.pool)) ?? (await newBatch(ctx.pool))
     if (id === null) return batches
-    const posts = await viewsOf(ctx.pool, id)
+    const counts = await countsOf(ctx.pool, id)
     // Another worker has counted it meanwhile.
-    if (Object.keys(posts).length === 0) continue
-    await handle(ctx, viewBatch, requestOf(ctx, { id }), { type: 'CountViews', posts })
+    if (!counts) continue
+    await handle(ctx, viewBatch, requestOf(ctx, { id }), { type: 'CountViews', ...counts })
     await ctx.pool.query('delete from uncounted_views where batch = $1', [id])
   }
 }
@@ -43,30 +44,51 @@ async function newBatch(sql: Sql): Promise<string | null> {
   return rowCount ? id : null
 }
 
-async function viewsOf(sql: Sql, batch: string): Promise<CountViews['posts']> {
-  const { rows } = await sql.query<{ post_id: string; hour: string; views: number; networks: number }>(
-    `select post_id, hour, sum(views)::int as views, sum(networks)::int as networks from uncounted_views
-     where batch = $1 group by post_id, hour order by post_id, hour`,
+type Row = { kind: Counted; subject_id: string; hour: string; views: number; networks: number }
+
+/** Null for a batch without rows. */
+async function countsOf(sql: Sql, batch: string): Promise<Omit<CountViews, 'type'> | null> {
+  const { rows } = await sql.query<Row>(
+    `select kind, subject_id, hour, sum(views)::int as views, sum(networks)::int as networks from uncounted_views
+     where batch = $1 group by kind, subject_id, hour order by kind, subject_id, hour`,
     [batch],
   )
-  const byPost = Map.groupBy(rows, ({ post_id }) => post_id)
-  return Object.fromEntries(
-    [...byPost].map(([id, hours]) => [id, hours.map(({ hour, views, networks }) => ({ hour, views, networks }))]),
-  )
+  if (rows.length === 0) return null
+  const ofKinds = (...kinds: readonly Counted[]) =>
+    Map.groupBy(
+      rows.filter(({ kind }) => kinds.includes(kind)),
+      ({ subject_id }) => subject_id,
+    )
+  return {
+    posts: inEach(ofKinds('post'), hoursOf),
+    articles: inEach(ofKinds('article'), hoursOf),
+    ads: inEach(ofKinds('ad', 'ad_click'), hoursOfAd),
+  }
+}
+
+const inEach = <T>(bySubject: ReadonlyMap<string, Row[]>, read: (rows: Row[]) => T): Record<string, T> =>
+  Object.fromEntries([...bySubject].map(([id, rows]) => [id, read(rows)]))
+
+const hoursOf = (rows: readonly Row[]) => rows.map(({ hour, views, networks }) => ({ hour, views, networks }))
+
+/** Views and clicks of an hour stand in rows of their own. */
+function hoursOfAd(rows: readonly Row[]): CountViews['ads'][string] {
+  const sumOf = (of: readonly Row[], counted: Counted) =>
+    of.reduce((sum, { kind, views }) => sum + (kind === counted ? views : 0), 0)
+  return [...Map.groupBy(rows, ({ hour }) => hour)].map(([hour, of]) => {
+    return { hour, views: sumOf(of, 'ad'), clicks: sumOf(of, 'ad_click') }
+  })
 }
 
 /** The oldest view that waits to be counted. */
-export async function firstUncounted(sql: Sql): Promise<string | null> {
-  const { rows } = await sql.query<{ id: string }>('select id from uncounted_views order by id limit 1')
-  return rows[0]?.id ?? null
-}
+export const FIRST_UNCOUNTED = 'select id from uncounted_views order by id limit 1'
 
 /** Forgets who has seen what, when it tells no more whether a view counts, and what a clock that was ahead has left for later. */
 export async function sweepViewers({ pool, now }: Pick<AppContext, 'pool' | 'now'>): Promise<null> {
   const at = (minutes: number) => new Date(now().getTime() + minutes * 60_000).toISOString()
-  await pool.query('delete from post_viewer where at <= $1 or at > $2', [at(-HIDES_MINUTES), at(HIDES_MINUTES)])
+  await pool.query('delete from viewer where at <= $1 or at > $2', [at(-HIDES_MINUTES), at(HIDES_MINUTES)])
   const days = [at(0), at(DAY_MINUTES)].map((time) => time.slice(0, 10))
-  await pool.query('delete from post_network where day < $1 or day > $2', days)
+  await pool.query('delete from visitor where day < $1 or day > $2', days)
   return null
 }
 

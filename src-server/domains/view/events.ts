@@ -8,8 +8,19 @@ const hourOfViews = z.object({ hour: z.iso.datetime(), views: z.int(), networks:
 export const viewEvents = {
   /** A batch of views of any number of posts. */
   PostViewsCounted: eventType(z.object({ posts: z.record(uuid, z.array(hourOfViews)) })),
+  /** A batch of views of any number of articles. */
+  ArticleViewsCounted: eventType(z.object({ articles: z.record(uuid, z.array(hourOfViews)) })),
 }
 export type ViewEvents = typeof viewEvents
+
+/** How often an ad was seen and followed in an hour. */
+const hourOfAd = z.object({ hour: z.iso.datetime(), views: z.int(), clicks: z.int() })
+
+export const adViewEvents = {
+  /** A batch of views and clicks of any number of ads. */
+  AdViewsCounted: eventType(z.object({ ads: z.record(uuid, z.array(hourOfAd)) })),
+}
+export type AdViewEvents = typeof adViewEvents
 
 const pageViews = z.object({
   day: z.iso.date(),

@@ -1,7 +1,8 @@
+import type { RecordedOf } from '../../event-sourcing/event.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
 import { type ViewEvents, viewEvents } from './events.ts'
 
-/** Views of all posts on a day (UTC). */
+/** Views of all posts and articles on a day (UTC). */
 type DailyViewsRow = { day: string; views: number }
 
 declare module '../../platform/database.ts' {
@@ -10,6 +11,8 @@ declare module '../../platform/database.ts' {
   }
 }
 
+const hoursIn = (data: RecordedOf<ViewEvents>['data']) =>
+  Object.values('posts' in data ? data.posts : data.articles).flat()
 const dayOf = ({ hour }: { hour: string }) => hour.slice(0, 10)
 
 export const dailyViews = rowProjector<DailyViewsRow, ViewEvents>({
@@ -17,13 +20,11 @@ export const dailyViews = rowProjector<DailyViewsRow, ViewEvents>({
   table: 'daily_views',
   keyColumn: 'day',
   events: viewEvents,
-  keys: ({ data }) => Object.values(data.posts).flat().map(dayOf),
-  evolve: {
-    PostViewsCounted(row, { data }, day) {
-      const ofDay = Object.values(data.posts)
-        .flat()
-        .filter((hour) => dayOf(hour) === day)
-      return { day, views: (row?.views ?? 0) + ofDay.reduce((sum, { views }) => sum + views, 0) }
-    },
-  },
+  keys: ({ data }) => hoursIn(data).map(dayOf),
+  evolve: { PostViewsCounted: added, ArticleViewsCounted: added },
 })
+
+function added(row: DailyViewsRow | null, { data }: RecordedOf<ViewEvents>, day: string): DailyViewsRow {
+  const ofDay = hoursIn(data).filter((hour) => dayOf(hour) === day)
+  return { day, views: ofDay.reduce((sum, { views }) => sum + views, row?.views ?? 0) }
+}

@@ -1,23 +1,33 @@
 import { z } from 'zod'
-import { pageViewInput, pageViewsView, viewInput } from '#shared/view.ts'
+import { clickInput, pageViewInput, pageViewsView, viewInput } from '#shared/view.ts'
 import { ADMIN, GUEST, SYSTEM } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { countViews, sweepViewers } from './count.ts'
 import { countPages, listPageViews, viewPage } from './pages.ts'
-import { increaseView } from './write.ts'
+import { clickAd, increaseView } from './write.ts'
 
 export const viewRouter = router({
   increase: procedure({
-    does: 'Counts a view of a post, once in half an hour for each viewer; crawlers and its author count nothing',
+    does: 'Counts a view of a post, an article or an ad, once in half an hour for each viewer; crawlers, an author and an ad’s admins count nothing',
     access: GUEST,
     rest: { method: 'POST', path: 'increaseView' },
     input: viewInput,
     example: { id: EXAMPLE_ID.post },
     output: z.null(),
     waits: true,
-    beacon: (ctx, { id }) => increaseView(ctx, id),
-  }).mutation(({ ctx, input }) => increaseView(ctx, input.id)),
+    beacon: increaseView,
+  }).mutation(({ ctx, input }) => increaseView(ctx, input)),
+
+  click: procedure({
+    does: 'Counts that an ad was followed, by the rules of its views',
+    access: GUEST,
+    input: clickInput,
+    example: { id: EXAMPLE_ID.ad },
+    output: z.null(),
+    waits: true,
+    beacon: clickAd,
+  }).mutation(({ ctx, input }) => clickAd(ctx, input)),
 
   count: procedure({
     does: 'Writes the views that wait into the log; a second time it does nothing',

@@ -1,7 +1,7 @@
 import { historian } from '../../event-sourcing/history.ts'
 import { defineSlice } from '../../procedures/slice.ts'
 import { pageBatch, viewBatch } from './decider.ts'
-import { pageEvents, viewEvents } from './events.ts'
+import { adViewEvents, pageEvents, viewEvents } from './events.ts'
 import { countViewsJob } from './jobs.ts'
 import { pageViews } from './page-projector.ts'
 import { dailyViews } from './projector.ts'
@@ -10,7 +10,7 @@ import { viewRouter } from './router.ts'
 export const viewSlice = defineSlice({
   name: 'view',
   router: viewRouter,
-  events: { ...viewEvents, ...pageEvents },
+  events: { ...viewEvents, ...adViewEvents, ...pageEvents },
   historians: [historian(viewBatch), historian(pageBatch)],
   projectors: [dailyViews, pageViews],
   jobs: [countViewsJob],

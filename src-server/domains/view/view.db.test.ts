@@ -57,7 +57,7 @@ it.each([
   const { id } = await app.publish()
   await Promise.all(Array.from({ length: 250 }, (_, n) => guest(client(n)).view.increase({ id })))
   expect(await viewsOf(id)).toBeLessThanOrEqual(64)
-  const [row] = await rowsOf('select count(*)::int as visitors from post_network where post_id = $1', [id])
+  const [row] = await rowsOf('select count(*)::int as visitors from visitor where subject_id = $1', [id])
   expect(row).toEqual({ visitors: 1 })
 })
 
@@ -138,17 +138,17 @@ it('keeps neither addresses nor names, and forgets who has seen what', async () 
   await caller.view.increase({ id })
   await app.system.view.count()
   const kept = JSON.stringify([
-    await rowsOf('select * from post_viewer'),
-    await rowsOf('select * from post_network'),
+    await rowsOf('select * from viewer'),
+    await rowsOf('select * from visitor'),
     await rowsOf(`select * from event where type = 'PostViewsCounted'`),
   ])
   for (const plain of ['203.0.113.7', BROWSER, user.uuid]) expect(kept).not.toContain(plain)
   wait(30)
   await app.system.view.sweep()
-  expect(await rowsOf('select from post_viewer')).toEqual([])
+  expect(await rowsOf('select from viewer')).toEqual([])
   wait(24 * 60)
   await app.system.view.sweep()
-  expect(await rowsOf('select from post_network')).toEqual([])
+  expect(await rowsOf('select from visitor')).toEqual([])
 })
 
 it('as many views as may wait, each of another network, are written before a statement is given up', async () => {
@@ -188,7 +188,7 @@ it("the post's own stream does not grow, and the home page has the views of 30 d
   expect((await app.guest.home.get()).views).toBe(0)
 })
 
-it.each(['update uncounted_views', 'select post_id, hour', 'delete from uncounted_views'])(
+it.each(['update uncounted_views', 'select kind, subject_id', 'delete from uncounted_views'])(
   'a worker that is killed around "%s" counts nothing twice',
   async (statement) => {
     const { id } = await app.publish()
@@ -267,8 +267,8 @@ it('any beacons, sent again in any order and counted at any time, give exact tot
 
 it('a view that comes while a group gathers is answered with that group', async () => {
   const [{ id: first }, { id: second }] = [await app.publish(), await app.publish()]
-  const keep = (post_id: string) =>
-    keepView(app.context, { post_id, viewer: '1', guest: '1', network: '1', account_id: null })
+  const keep = (subject_id: string) =>
+    keepView(app.context, { counted: 'post', subject_id, viewer: '1', guest: '1', network: '1', account_id: null })
   const one = keep(first)
   await sleep(2)
   expect(await Promise.all([one, keep(second)])).toEqual([true, true])
@@ -286,5 +286,5 @@ it('a clock that was ahead for a while hides no views after the next sweep', asy
   await guest().view.increase({ id })
   expect(await viewsOf(id)).toBe(2)
   await app.system.view.sweep()
-  expect(await rowsOf(`select from post_network where day > '2027-01-01'`)).toEqual([])
+  expect(await rowsOf(`select from visitor where day > '2027-01-01'`)).toEqual([])
 })

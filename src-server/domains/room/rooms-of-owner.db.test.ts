@@ -1,0 +1,104 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { MAX_BRANCHES_OF_OWNER, MAX_ROOMS_OF_OWNER } from '#shared/limits.ts'
+import { createContext } from '../../composition/context.ts'
+import { createCaller } from '../../composition/router.ts'
+import type { Committer } from '../../event-sourcing/commit.ts'
+import { hotelsOf } from '../../testing/hotels.ts'
+import { rejectionWith } from '../../testing/rejection-with.ts'
+import { appScene } from '../../testing/scene.ts'
+
+const { app } = await appScene()
+const hotels = hotelsOf(app)
+
+/** An owner who calls two processes. */
+async function ownerOfTwo() {
+  const owner = await hotels.owner()
+  const { DATABASE_URL, DATA_DIR } = app.settings
+  const second = createContext({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, now: () => app.clock.now })
+  onTestFinished(() => second.close())
+  const request = app.requestAs({ id: owner.user.uuid, role: 'owner' })
+  const elsewhere = createCaller({ ...request, ...second.context })
+  const input = {
+    ...{ branch_id: owner.branch.id, post_id: owner.hotel.id, name: 'Hill view', price: 25 },
+    ...{ bed: { kind: 'double' as const, count: 1 }, room_amount: 2, people_amount: 2 },
+  }
+  const branch = { name: 'Hill', province: 'kep' }
+  return { ...owner, callers: [createCaller(request), elsewhere], request, input, branchInput: branch }
+}
+
+type Outcome = PromiseSettledResult<{ id: string } | null>
+const refusedOf = (outcomes: Outcome[]): unknown[] =>
+  outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+const madeOf = (outcomes: Outcome[]) => outcomes.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []))
+
+describe('an owner who saves many at once', { timeout: 60_000 }, () => {
+  it('has no more kinds of rooms than there may be, and one again for each that is sold no more', async () => {
+    const { caller, callers, input } = await ownerOfTwo()
+    const many = Array.from({ length: MAX_ROOMS_OF_OWNER + 2 }, () => caller.room.save(input))
+    const outcomes = await Promise.allSettled(many)
+    expect(refusedOf(outcomes)).toEqual(Array(2).fill(rejectionWith('ROOMS_FULL')))
+    const [first = { id: '' }, withdrawn = { id: '' }] = madeOf(outcomes)
+    await caller.room.save({ ...input, id: first.id, name: 'Sea view' })
+    await caller.room.delete({ id: withdrawn.id })
+    for (let n = 0; n < 5; n++) {
+      const made = await Promise.allSettled(callers.map((one) => one.room.save(input)))
+      expect(refusedOf(made)).toEqual([rejectionWith('ROOMS_FULL')])
+      for (const { id } of madeOf(made)) await caller.room.delete({ id })
+    }
+    await caller.room.save(input)
+    await expect(caller.room.save({ ...input, id: withdrawn.id })).rejects.toEqual(rejectionWith('ROOMS_FULL'))
+  })
+
+  it('has no more branches than there may be', async () => {
+    const { caller, callers, branch, branchInput } = await ownerOfTwo()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: MAX_BRANCHES_OF_OWNER + 1 }, () => caller.branch.save(branchInput)),
+    )
+    expect(refusedOf(outcomes)).toEqual(Array(2).fill(rejectionWith('BRANCHES_FULL')))
+    await caller.branch.save({ ...branchInput, id: branch.id })
+    await caller.branch.delete({ id: branch.id })
+    for (let n = 0; n < 5; n++) {
+      const made = await Promise.allSettled(callers.map((one) => one.branch.save(branchInput)))
+      expect(refusedOf(made)).toEqual([rejectionWith('BRANCHES_FULL')])
+      for (const { id } of madeOf(made)) await caller.branch.delete({ id })
+    }
+  })
+})
+
+describe('a branch', () => {
+  it('takes no room that was decided on before it was deleted', async () => {
+    const { request, caller, input } = await ownerOfTwo()
+    const late = createCaller({ ...request, commit: behind(() => caller.branch.delete({ id: input.branch_id })) })
+    await expect(late.room.save(input)).rejects.toEqual(rejectionWith('BRANCH_NOT_FOUND'))
+    expect(await caller.room.list({})).toMatchObject({ total: 0 })
+  })
+
+  it('is not deleted when a room has come meanwhile', async () => {
+    const { request, caller, input } = await ownerOfTwo()
+    const late = createCaller({ ...request, commit: behind(() => caller.room.save(input)) })
+    await expect(late.branch.delete({ id: input.branch_id })).rejects.toEqual(rejectionWith('BRANCH_HAS_ROOMS'))
+    expect(await caller.branch.list({})).toMatchObject({ total: 1, rows: [{ rooms: 1 }] })
+  })
+
+  it('that is deleted while a room is saved to it, in one batch or in two processes, has either refused', async () => {
+    const { caller, callers, input, branchInput } = await ownerOfTwo()
+    for (let n = 0; n < 20; n++) {
+      const branch = await caller.branch.save(branchInput)
+      const [saved, deleted] = await Promise.allSettled([
+        caller.room.save({ ...input, branch_id: branch.id }),
+        callers[n % 2]?.branch.delete({ id: branch.id }) ?? null,
+      ])
+      expect(refusedOf([saved, deleted])).toEqual([
+        rejectionWith(saved.status === 'rejected' ? 'BRANCH_NOT_FOUND' : 'BRANCH_HAS_ROOMS'),
+      ])
+    }
+  })
+})
+
+/** Commits once something else has happened. */
+const behind =
+  (happen: () => Promise<unknown>): Committer =>
+  async (commit) => {
+    await happen()
+    await app.context.commit(commit)
+  }
