@@ -3,6 +3,7 @@ import path from 'node:path'
 import pino from 'pino'
 import { openContext } from './composition/context.ts'
 import { buildApp } from './http/app.ts'
+import { webGauges } from './http/gauges.ts'
 import { listenOn } from './http/listen.ts'
 import { createRenderer } from './http/render.ts'
 import { loadConfig } from './platform/config.ts'
@@ -10,8 +11,10 @@ import { warnAboutDurability } from './platform/durability.ts'
 import { gracefulShutdown } from './platform/graceful-shutdown.ts'
 import { REDACTED } from './platform/log-redaction.ts'
 import { webConnections } from './platform/memory.ts'
+import { serveMetrics } from './platform/metrics.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { tellParentReady } from './platform/parent.ts'
+import { runPresence } from './platform/presence.ts'
 import { checkAnswers } from './procedures/trpc.ts'
 
 // Longer than the lock timeout of a connection, so that Postgres gives up first.
@@ -36,8 +39,17 @@ export async function startWeb(build: typeof buildApp): Promise<void> {
     root: path.resolve(import.meta.dirname, '..'),
   })
   const app = await build({ config, context, renderer })
+  const { pool: sql, release, live } = context
+  const presence = runPresence({ sql, kind: 'web', release, listeners: live.listeners, log })
+
+  const metrics = await serveMetrics({
+    ...{ port: config.metrics.webPort, host: config.metrics.host, setting: 'METRICS_PORT' },
+    ...{ gauges: webGauges(context), log },
+  })
 
   gracefulShutdown(log, async () => {
+    await metrics?.close()
+    await presence.stop()
     await app.close()
     await close()
   })

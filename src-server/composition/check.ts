@@ -1,5 +1,6 @@
 import type { Historian } from '../event-sourcing/history.ts'
 import type { Projector } from '../event-sourcing/projector.ts'
+import type { Audited } from '../procedures/audited.ts'
 
 /** A replay's schemas are called `verification_<name>` and `replay_<name>_trash`: unquoted, 63 characters at the most. The relay's checkpoint stands beside theirs. */
 const PROJECTOR_NAME = /^(?!relay$)[a-z][a-z0-9_]{0,49}(?<!_trash)$/
@@ -30,6 +31,19 @@ export function checkHistorians<H extends Pick<Historian, 'category'>>(historian
     ...repeated(categories).map((category) => `Several historians have the category "${category}".`),
   ])
   return historians
+}
+
+/** Finds entries of the audit that would be taken for each other. @returns the entries. @throws Error with all problems */
+export function checkAudited<A extends Pick<Audited, 'category' | 'kinds'>>(entries: readonly A[]): readonly A[] {
+  rejectAll([
+    ...repeated(entries.map(({ category }) => category)).map(
+      (category) => `Several entries of the audit have the category "${category}".`,
+    ),
+    ...repeated(entries.flatMap(({ kinds }) => Object.keys(kinds))).map(
+      (kind) => `Several entries of the audit have the kind "${kind}".`,
+    ),
+  ])
+  return entries
 }
 
 const badNames = (names: readonly string[], valid: RegExp, what: string) =>

@@ -1,18 +1,21 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
-import { type Committer, createCommitter } from '../event-sourcing/commit.ts'
+import { type Batch, createCommitter, createGroupCommitter } from '../event-sourcing/commit.ts'
 import { createKeyring } from '../event-sourcing/personal-data.ts'
 import { isUnavailable } from '../event-sourcing/sql.ts'
 import { createLiveFeed } from '../live/feed.ts'
+import { rejectUnfinishedOnceThere, rejectUnfinishedRestore } from '../platform/backup/unfinished.ts'
 import type { Config } from '../platform/config.ts'
 import { createDb, createPool } from '../platform/database.ts'
 import { watchDisk } from '../platform/disk-room.ts'
 import { createDiskStore } from '../platform/file-store.ts'
 import { masterKeySource } from '../platform/master-key-source.ts'
 import { createMasterKeys } from '../platform/master-keys.ts'
+import { measurements } from '../platform/measurements.ts'
 import { coalesce } from '../platform/memoize.ts'
 import { listenToRedis, publishToRedis } from '../platform/redis-notifications.ts'
 import { createS3Store } from '../platform/s3-store.ts'
 import type { AppContext } from '../procedures/context.ts'
+import type { JobType } from '../procedures/job.ts'
 import { createLeases } from '../projections/lease.ts'
 import { listenToLog } from '../projections/log-notifier.ts'
 import { SILENT } from '../projections/logger.ts'
@@ -24,8 +27,8 @@ import { createFingerprint } from '../sign-in/fingerprint.ts'
 import { createGoogle } from '../sign-in/google.ts'
 import { createPasswords, type PasswordCost } from '../sign-in/passwords.ts'
 import { createSessions } from '../sign-in/sessions.ts'
-import { ALL_EVENTS, HISTORIANS } from './event-types.ts'
-import { asyncProjectors, guards, inlineProjectors, projectors } from './projectors.ts'
+import { ALL_EVENTS, AUDITED, HISTORIANS } from './event-types.ts'
+import { guards, guestsProjectors, inlineProjectors, projectors } from './projectors.ts'
 import { RELEASE } from './release.ts'
 import { SLICES } from './slices.ts'
 
@@ -48,8 +51,9 @@ type Options = {
 }
 
 /**
- * Assembles the application for a process, which must not begin with another master key than the database's. Call
- * `close` when done.
+ * Assembles the application for a process, which must not begin with another master key than the database's, nor on a
+ * restore that was not finished. Without a database it begins, and ends with the error where it finds such a restore later.
+ * Call `close` when done.
  *
  * @throws OperatorError
  */
@@ -57,14 +61,26 @@ export async function openContext(options: Options): Promise<ReturnType<typeof c
   const opened = createContext(options)
   try {
     await opened.masterKeys.current()
+    await rejectUnfinishedRestore(opened.context.pool)
   } catch (error) {
     if (!isUnavailable(error)) {
       await opened.close()
       throw error
     }
     opened.context.log.warn({ err: error }, 'the master key is compared when the database is there')
+    return { ...opened, close: lookWhenThere(opened) }
   }
   return opened
+}
+
+/** Nobody catches what it throws, so that the process ends. @returns how to close */
+function lookWhenThere({ context, close }: ReturnType<typeof createContext>): () => Promise<void> {
+  const closing = new AbortController()
+  void rejectUnfinishedOnceThere(context.pool, closing.signal)
+  return () => {
+    closing.abort()
+    return close()
+  }
 }
 
 /** Assembles the application, whose first use of a master key compares it with the database's. */
@@ -73,7 +89,8 @@ export function createContext(options: Options) {
   const pool = createPool(databaseUrl, options.poolSize, options.answerMs)
   const db = createDb(pool)
   const publisher = redisUrl ? publishToRedis(redisUrl, pool, log) : undefined
-  const commit = createCommitter(pool, inlineProjectors, guards)
+  // Simultaneous commits share one.
+  const publish = publisher && coalesce(publisher.publish)
   const openNotifier = () => (redisUrl ? listenToRedis(redisUrl, pool, log) : listenToLog(databaseUrl, log))
   const now = options.now ?? (() => new Date())
   const masterKeys = createMasterKeys(pool, masterKeySource(options))
@@ -83,7 +100,8 @@ export function createContext(options: Options) {
     pool,
     sql: pool,
     db,
-    commit: publisher ? withNotifications(commit, publisher.publish) : commit,
+    commit: withNotifications(createCommitter(pool, inlineProjectors, guards, tellBatch), publish),
+    commitTogether: withNotifications(createGroupCommitter(pool, inlineProjectors, guards), publish),
     keyring: createKeyring(pool, masterKeys),
     leases: createLeases(pool, log),
     eventTypes: ALL_EVENTS,
@@ -100,9 +118,11 @@ export function createContext(options: Options) {
     }),
     projectors,
     historians: HISTORIANS,
+    audited: AUDITED,
+    jobKinds: SLICES.flatMap<JobType>((slice) => slice.jobs).map(({ name, does }) => ({ name, does })),
     shows: SLICES.flatMap((slice) => slice.shows),
     // One question to the database is for all who came before it was asked.
-    readState: coalesce(readStateOf(pool, asyncProjectors), nextRound),
+    readState: coalesce(readStateOf(pool, guestsProjectors), nextRound),
     sessions: createSessions(pool, now),
     passwords: createPasswords(options.passwordCost),
     attempts: createAttempts(pool, now, fingerprint),
@@ -123,11 +143,16 @@ export function createContext(options: Options) {
   return { context, masterKeys, close }
 }
 
-/** Publishes a notification after commits, without waiting; simultaneous commits share one. */
-function withNotifications(commit: Committer, publish: () => Promise<void>): Committer {
-  const publishTogether = coalesce(publish)
+const tellBatch = (batch: Batch) => measurements.emit('batch', batch)
+
+/** Publishes a notification after commits, if there is a way, without waiting. */
+function withNotifications<Given>(
+  commit: (given: Given) => Promise<void>,
+  publish: (() => Promise<void>) | undefined,
+): typeof commit {
+  if (!publish) return commit
   return async (given) => {
     await commit(given)
-    void publishTogether().catch(() => {})
+    void publish().catch(() => {})
   }
 }

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { BUSINESS_STATUSES } from '#shared/account.ts'
+import { exampleText } from '../domains/article/examples.ts'
 import { REST_ROWS, type RestRow } from '../http/rest-rows.ts'
 import { newId } from '../platform/ids.ts'
 import type { Access } from '../procedures/access.ts'
@@ -21,15 +23,16 @@ type CallerKind = {
   rank: 0 | 1 | 2 | 3 | 4
   business?: Exclude<(typeof BUSINESS_STATUSES)[number], 'approved'>
   dashboard?: true
+  author?: true
 }
 const WHO: readonly CallerKind[] = [
   { name: 'a guest', rank: 0 },
   { name: 'a member', rank: 1 },
   { name: 'another member', rank: 1 },
-  { name: 'an applicant', rank: 1, business: 'pending' },
+  { name: 'an applicant who is an author', rank: 1, business: 'pending', author: true },
   { name: 'a rejected applicant', rank: 1, business: 'rejected' },
   { name: 'a suspended owner', rank: 1, business: 'suspended' },
-  { name: 'an owner', rank: 2 },
+  { name: 'an owner who is an author', rank: 2, author: true },
   { name: 'another owner, with the dashboard open', rank: 2, dashboard: true },
   { name: 'an admin', rank: 3 },
   { name: 'an admin with the dashboard open', rank: 3, dashboard: true },
@@ -39,10 +42,11 @@ const SIGNED_IN = WHO.filter(({ rank }) => rank > 0 && rank < 4)
 const RANKS: Record<Access['role'], CallerKind['rank']> = { guest: 0, member: 1, owner: 2, admin: 3, system: 4 }
 
 /** The expected code for a caller; null if access is granted. */
-function rejectionFor(who: CallerKind, { role, dashboard }: Access): string | null {
+function rejectionFor(who: CallerKind, { role, dashboard, author }: Access): string | null {
   if (who.rank === 0 && role !== 'guest') return 'SESSION_REQUIRED'
   if (who.rank < RANKS[role]) return role === 'owner' && who.business ? BUSINESS[who.business] : 'FORBIDDEN'
-  return dashboard && !who.dashboard ? 'DASHBOARD_REQUIRED' : null
+  if (author && !who.author && who.rank < 3) return 'FORBIDDEN'
+  return (dashboard || author) && !who.dashboard && !(author && who.author) ? 'DASHBOARD_REQUIRED' : null
 }
 const BUSINESS = { pending: 'BUSINESS_PENDING', rejected: 'BUSINESS_REJECTED', suspended: 'BUSINESS_SUSPENDED' }
 /** Codes that no caller with access gets. */
@@ -66,6 +70,7 @@ const password = 'rice-fields-in-may'
 async function enrol(who: CallerKind, n: number): Promise<string> {
   const { uuid } = await app.system.account.create({ username: `asks.${n}`, password })
   if (who.rank === 3) await app.system.admin.grant({ uuid })
+  if (who.author) await app.system.account.appointAuthor({ uuid })
   if (who.rank === 2 || who.business === 'suspended')
     await app.system.business.create({ uuid, business_name: 'Kep', password: 'pepper-and-salt' })
   if (who.business === 'suspended') await app.system.business.decide({ uuid, status: 'suspended', reason: 'Closed' })
@@ -79,7 +84,7 @@ const apply = (uuid: string) =>
     .as({ id: uuid, role: 'user' })
     .business.submit({ business_name: 'Kep', password: 'pepper-and-salt', confirm_password: 'pepper-and-salt' })
 
-/** A fresh session, as the call may end it. */
+/** A fresh session. */
 async function sessionOf(who: CallerKind) {
   const accountId = idOf(who)
   const from = { address: '192.0.2.1', userAgent: 'test' }
@@ -87,23 +92,37 @@ async function sessionOf(who: CallerKind) {
   const token = await app.context.sessions.open({ accountId, ...from, dashboard: who.dashboard && right })
   const session = await app.context.sessions.find(token.access_token)
   if (typeof session === 'string') throw new Error(`${who.name}: ${session}`)
-  return { id: session.id, ...token }
+  return { id: session.id, session, ...token }
+}
+
+/** Sessions that no call may have ended. */
+const held = new Map<CallerKind, ReturnType<typeof sessionOf>>()
+function heldSession(who: CallerKind) {
+  const session = held.get(who) ?? sessionOf(who)
+  held.set(who, session)
+  return session
+}
+
+/** Lets a session go after a call that may have ended it: one that its caller may make. */
+function release(who: CallerKind, { access, type }: Procedure): void {
+  if (type === 'mutation' && rejectionFor(who, access) === null) held.delete(who)
 }
 
 async function requestOf(who: CallerKind) {
   if (who.rank === 4) return systemRequest(app.context)
   if (who.rank === 0) return app.requestAs(null)
-  const session = await app.context.sessions.find((await sessionOf(who)).access_token)
-  if (typeof session === 'string') throw new Error(`${who.name}: ${session}`)
+  const { session } = await heldSession(who)
   return app.requestAs({ id: session.accountId, role: session.role }, { session })
 }
 
 /** The code with which a procedure rejects a caller; null if it answers. */
 async function reasonOf(who: CallerKind, path: string, input: Fields): Promise<string | null> {
-  return call(path, await requestOf(who), input).then(
+  const reason = await call(path, await requestOf(who), input).then(
     () => null,
     (error: unknown) => rejectionOf(error).reason,
   )
+  release(who, procedureAt(path))
+  return reason
 }
 
 /** The example, unless it would look like a missing right or change the caller's kind. */
@@ -119,6 +138,10 @@ const named = (name: string): CallerKind => {
   return found
 }
 const aMember = named('a member')
+
+function firstOfEach(callers: readonly CallerKind[], kindOf: (who: CallerKind) => string): CallerKind[] {
+  return callers.filter((who, n) => callers.findIndex((other) => kindOf(other) === kindOf(who)) === n)
+}
 
 describe('every procedure', () => {
   it.each([...PROCEDURES])(
@@ -147,6 +170,16 @@ const OWN: Record<string, (of: CallerKind, asker: CallerKind) => Promise<Fields>
   'post.hide': async (of) => ({ id: await publishedOf(of) }),
   'post.remove': async (of) => ({ id: await postOf(of) }),
   'post.restore': async (of) => ({ id: await deletedOf(of) }),
+  'article.save': async (of, asker) => ({ ...(await articleWords(asker)), id: await articleOf(of) }),
+  'article.edit': async (of) => ({ id: await articleOf(of) }),
+  'article.history': async (of) => ({ id: await articleOf(of) }),
+  'article.compare': async (of) => ({ id: await articleOf(of), from: null, to: 1 }),
+  'article.restoreVersion': async (of) => ({ id: await articleOf(of), version: 2, from: 1 }),
+  'article.submit': async (of) => ({ id: await articleOf(of) }),
+  'article.withdraw': async (of) => ({ id: await publishedArticleOf(of) }),
+  'article.remove': async (of) => ({ id: await articleOf(of) }),
+  'article.restore': async (of) => ({ id: await deletedArticleOf(of) }),
+  'statistics.report': async (of) => ({ filter: { post_id: await postOf(of) } }),
   'comment.save': async (of) => ({ id: await commentOf(of), text: 'Near the sea' }),
   'branch.save': async (of) => ({ id: await own.branchOf(idOf(of)), name: 'Hill', province: 'kep' }),
   'branch.delete': async (of) => ({ id: await own.branchOf(idOf(of)) }),
@@ -181,6 +214,7 @@ async function exampleOf(path: string, of: CallerKind): Promise<Fields> {
     guest: (asked: string, input: Fields = {}) => call(asked, app.requestAs(null), input),
     newMember: async () => own,
     owner: async () => own,
+    admin: async () => own,
     newPicture: () => pictureOf(of),
   }
   const ids = await realIds(world, example)
@@ -199,6 +233,28 @@ async function deletedOf(who: CallerKind): Promise<string> {
   return id
 }
 
+const articleWords = async (who: CallerKind) => ({
+  ...{ language: 'en' as const, texts: { en: exampleText } },
+  cover: await pictureOf(who),
+})
+async function articleOf(who: CallerKind): Promise<string> {
+  const words = { ...(await articleWords(who)), submit: true }
+  return saved.parse(await call('article.save', await requestOf(who), words)).id
+}
+
+async function publishedArticleOf(who: CallerKind): Promise<string> {
+  const id = await articleOf(who)
+  await app.system.article.publish({ id })
+  return id
+}
+
+async function deletedArticleOf(who: CallerKind): Promise<string> {
+  const id = await articleOf(who)
+  await call('article.remove', await requestOf(who), { id })
+  return id
+}
+const saved = z.object({ id: z.string() })
+
 async function commentOf(who: CallerKind) {
   const commented = await app.publish()
   return (await authorOf(who).comment.save({ post_id: commented.id, text: 'By the sea' })).id
@@ -213,19 +269,26 @@ function pictureOf(who: CallerKind): Promise<string> {
 
 describe('procedures on own things', () => {
   const onOwn = [...PROCEDURES].filter(([, { access }]) => access.own !== undefined)
-  const asking = WHO.filter(({ rank }) => rank > 0)
+  /** Whom the code of a query tells apart, once it has let them in: by what they are, and whether they act for everybody. */
+  const kindOf = ({ rank, dashboard }: CallerKind) => (rank < 3 ? `${rank}` : `${rank} ${dashboard}`)
+  const letIn = (access: Access) =>
+    firstOfEach(
+      WHO.filter((who) => who.rank > 0 && rejectionFor(who, access) === null),
+      kindOf,
+    )
+  const AUTHORS = WHO.filter(({ author }) => author).map(({ name }) => name)
 
   it.each(onOwn)('%s works only for their owner', async (path, { access }) => {
-    for (const who of SIGNED_IN) {
-      if (rejectionFor(who, access) !== null) continue
+    for (const who of letIn(access)) {
+      if (who.rank === 4) continue
       expect(await reasonOf(who, path, await ownInput(path, who, who)), who.name).toBeNull()
     }
   })
 
   it.each(onOwn)("%s answers another's as not found, unless an admin may", async (path, { access }) => {
-    for (const who of asking) {
-      if (rejectionFor(who, access) !== null) continue
-      const other = who === aMember ? named('another member') : aMember
+    for (const who of letIn(access)) {
+      const of = access.author ? AUTHORS : ['a member', 'another member']
+      const other = named(of.find((name) => name !== who.name) ?? '')
       const mayActForAll = access.own === 'or admin' && who.rank >= 3 && who.dashboard === true
       const reason = await reasonOf(who, path, await ownInput(path, other, who))
       if (mayActForAll) expect(reason, who.name).toBeNull()
@@ -247,9 +310,16 @@ describe('every REST row', () => {
   it.each(ROWS.filter(({ multipart }) => !multipart))(
     '$method $path ($key) lets in whom it should, and has the right code for all others',
     async (row) => {
-      for (const who of WHO.filter(({ rank }) => rank < 4)) {
-        const asked = (who.rank === 3 && forAdmins(row)) || row.asked
+      const askedBy = ({ rank }: CallerKind) => (rank === 3 && forAdmins(row)) || row.asked
+      // One for each answer: who gets which is a matter of the procedure.
+      const answerTo = (who: CallerKind) => `${askedBy(who).path} ${rejectionFor(who, askedBy(who).access)}`
+      for (const who of firstOfEach(
+        WHO.filter(({ rank }) => rank < 4),
+        answerTo,
+      )) {
+        const asked = askedBy(who)
         const { code, message, status } = await send(row, who, await inputFor(asked))
+        release(who, asked)
         const heard = `${who.name}: ${code} ${message}`
         const rejection = rejectionFor(who, asked.access)
         expect(outcome(message), heard).toBe(rejection)
@@ -260,13 +330,13 @@ describe('every REST row', () => {
     },
   )
 
-  it('POST saveFiles/:type is for members, and for ads, sponsors and articles for admins', async () => {
+  it('POST saveFiles/:type is for members, for articles for authors, and for ads and sponsors for admins', async () => {
     for (const who of WHO.filter(({ rank }) => rank < 4)) {
       for (const type of ['profile', 'post', 'ad', 'sponsor', 'article']) {
         const isAdmins = !['profile', 'post'].includes(type)
         const { code, message } = await upload(who, type)
         const rejection = rejectionFor(who, procedureAt('file.upload').access)
-        const mayNot = isAdmins && !(who.rank === 3 && who.dashboard)
+        const mayNot = isAdmins && !(who.rank === 3 && who.dashboard) && !(type === 'article' && who.author)
         expect([code, message], `${who.name}, ${type}`).toEqual(
           rejection ? [-10004, rejection] : mayNot ? [-10001, 'FORBIDDEN'] : [200, 'OK'],
         )
@@ -276,7 +346,7 @@ describe('every REST row', () => {
 })
 
 async function clientOf(who: CallerKind) {
-  return restClient(web, who.rank === 0 ? undefined : (await sessionOf(who)).access_token)
+  return restClient(web, who.rank === 0 ? undefined : (await heldSession(who)).access_token)
 }
 
 async function send({ method, path }: RestRow, who: CallerKind, input: Fields) {

@@ -5,8 +5,8 @@ import { appScene } from '../testing/scene.ts'
 
 const { app } = await appScene()
 
-/** Columns of read models whose lists of ids are of something else. */
-const NO_PICTURES = ['comment.thread']
+/** Columns of read models whose ids are of something else, and an article's cover, which is among its `images`. */
+const NO_PICTURES = ['article.cover', 'article.mentions', 'article.post_ids', 'comment.thread']
 
 /** Columns of ids that hold pictures, by their names; a list of ids does unless it is known to hold something else. */
 async function pictureColumns(): Promise<string[]> {

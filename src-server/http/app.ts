@@ -1,17 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { constants as zlib } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { createCaller } from '../composition/router.ts'
 import type { Config } from '../platform/config.ts'
+import { newId } from '../platform/ids.ts'
 import { REDACTED } from '../platform/log-redaction.ts'
 import { isShortOfMemory, memoryAtHand, sheddingMark } from '../platform/memory.ts'
 import { type AppContext, type RequestContext, systemRequest } from '../procedures/context.ts'
 import { artRoutes } from './art.ts'
+import { auditExportRoutes } from './audit-export.ts'
 import { answerBeforeFramework } from './before-framework.ts'
 import { calendarRoutes } from './calendar.ts'
 import { endConnectionsOnClose } from './end-connections.ts'
+import { feedRoutes } from './feeds.ts'
 import { readForwarded } from './forwarded.ts'
 import { healthRoutes } from './health.ts'
 import { identifyCallers, identityOf } from './identify.ts'
@@ -61,7 +63,8 @@ export async function buildApp({
   const app = Fastify({
     logger: { level: config.logLevel, base: { process: 'web' }, redact: REDACT },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    // In the order of time, by which the log finds what followed from a request.
+    genReqId: newId,
     bodyLimit: limits.jsonBytes,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     requestTimeout: limits.requestMs,
@@ -118,9 +121,11 @@ export async function buildApp({
   healthRoutes(app, context)
   artRoutes(app, context)
   webManifest(app, context)
+  auditExportRoutes(app, { contextOf })
   calendarRoutes(app, { contextOf, origin: config.publicOrigin })
+  feedRoutes(app, { contextOf, origin: config.publicOrigin })
   sitemapRoutes(app, { db: context.db, origin: config.publicOrigin })
-  await app.register(async (trpc) => trpcRoutes(trpc, { contextOf }))
+  await app.register(async (trpc) => trpcRoutes(trpc, { contextOf, limits }))
   await app.register(
     async (api) =>
       restRoutes(api, { contextOf, origin: config.publicOrigin, rows: REST_ROWS, sentence: renderer.sentence, limits }),

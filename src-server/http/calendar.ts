@@ -57,7 +57,11 @@ const sendCalendar = (reply: FastifyReply, id: string, text: string) =>
     .header('cache-control', 'private, no-cache')
     .send(text)
 
-const NOT_THERE: readonly string[] = ['POST_NOT_FOUND', 'BOOKING_NOT_FOUND', 'SESSION_REQUIRED', 'SESSION_EXPIRED']
+const NOT_THERE: readonly string[] = [
+  ...['POST_NOT_FOUND', 'BOOKING_NOT_FOUND', 'SESSION_REQUIRED', 'SESSION_EXPIRED'],
+  // An owner's, while the dashboard is closed.
+  ...['DASHBOARD_REQUIRED', 'FORBIDDEN', 'BUSINESS_PENDING', 'BUSINESS_SUSPENDED', 'BUSINESS_REJECTED'],
+]
 
 async function orNotFound<T>(answer: Promise<T>): Promise<T | null> {
   try {

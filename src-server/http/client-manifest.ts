@@ -9,6 +9,8 @@ export type ClientFiles = {
   /** The entry first, and what it imports. */
   base: Files
   firstMessages: Record<Locale, Files>
+  /** What a module and all that it imports need beyond `base`, by its path. */
+  partOf(source: string): Files
   /** A catalog in a language. */
   catalogOf(name: string, locale: Locale): Files
   /** The files that each route needs beyond `base`. */
@@ -38,6 +40,7 @@ export function clientFiles(manifest: ViteManifest): ClientFiles {
   return {
     base,
     firstMessages: { kh: first('kh'), en: first('en'), cn: first('cn') },
+    partOf: beside,
     catalogOf: (name, locale) => beside(`src-client/locales/${name}/${locale}.po`),
     routes: Object.fromEntries(routes),
   }

@@ -25,8 +25,9 @@ describe('/readyz', () => {
     const body = {
       status: 'ok',
       position: 0,
-      lag: { post_search: 0, post_trends: 0 },
+      lag: { article_search: 0, article_trends: 0, audit_entries: 0, post_search: 0, post_trends: 0, subject_days: 0 },
       dead_letters: {},
+      overdue: { 'publish-due-articles': 0, 'settle-bookings': 0 },
       disk: { free: 0.08, state: 'low' },
     }
     expect(await readyz()).toEqual({ status: 200, body })
@@ -55,6 +56,21 @@ describe('/readyz', () => {
     const { status, body } = await readyz()
     expect({ status, letters: body.dead_letters }).toEqual({ status: 200, letters: { views: 2, mails: 1 } })
     expect(JSON.stringify(body)).not.toContain('secret')
+  })
+
+  it('counts articles whose time has passed by some minutes, and stays ready', async () => {
+    await pool.query(`
+      insert into article (id, status, author_id, language, heads, bodies, minutes, cover_alt, tags, post_ids, images, mentions,
+        is_sample, is_sealed, search_text, change_images, is_held, is_withheld, version, created_at, updated_at, scheduled_for)
+      select gen_random_uuid(), 'draft', gen_random_uuid(), 'en', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}',
+        false, true, '', '{}', false, false, 1, now(), now(), now() + minutes * interval '1 minute'
+      from unnest(array[-60, -6, -2, 60]) as minutes`)
+    const { status, body } = await readyz()
+    expect([status, body.status, body.overdue]).toEqual([
+      200,
+      'ok',
+      { 'publish-due-articles': 2, 'settle-bookings': 0 },
+    ])
   })
 
   it('is 503 while the database is down', async () => {

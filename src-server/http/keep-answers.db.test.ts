@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { NOON } from '../testing/app.ts'
 import { ask, isKept, keep, keptScene, LIST, PAGE, PHONE, rest, trpc } from '../testing/kept-scene.ts'
@@ -41,6 +43,47 @@ it.each([
   await people.member()
   const made = await ask(one, { ...asked, headers: { 'if-none-match': etag } })
   expect([made.statusCode, made.body, made.headers.etag]).toEqual([304, '', etag])
+})
+
+it('a crowd waits for the page that the first of them has made', async () => {
+  await keep(one, PAGE)
+  await people.member()
+  const before = pagesMade()
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => ask(one, PAGE)))
+  expect(new Set(crowd.map(({ body }) => body)).size).toBe(1)
+  expect(pagesMade()).toBe(before + 1)
+})
+
+it('a crowd waits only once for a page that cannot be kept', async () => {
+  const own = { url: '/en/visit?own' }
+  await ask(one, own)
+  const before = pagesMade()
+  const crowd = await Promise.all(Array.from({ length: 5 }, () => ask(one, own)))
+  expect(crowd.map(isKept)).toEqual([false, false, false, false, false])
+  expect(pagesMade()).toBe(before + 5)
+})
+
+it('whoever leaves at once keeps nobody waiting', async () => {
+  const web = await open()
+  const address = new URL(await web.listen({ port: 0, host: '127.0.0.1' }))
+  const get = () =>
+    fetch(new URL(PAGE.url, address), {
+      headers: { 'user-agent': PHONE, 'accept-language': 'en' },
+      signal: AbortSignal.timeout(5_000),
+    })
+  for (let asked = 0; asked < 3; asked++) await (await get()).text()
+  for (let turn = 0; turn < 10; turn++) {
+    await people.member()
+    const socket = connect(Number(address.port), address.hostname)
+    await once(socket, 'connect')
+    socket.write(
+      `GET ${PAGE.url} HTTP/1.1\r\nhost: ${address.host}\r\nuser-agent: ${PHONE}\r\naccept-language: en\r\n\r\n`,
+    )
+    socket.destroy()
+    const answers = await Promise.all(Array.from({ length: 5 }, get))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    for (const answer of answers) await answer.text()
+  }
 })
 
 it('a page has the hashes of its scripts in place of a nonce', async () => {

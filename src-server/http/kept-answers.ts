@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-export const BROTLI_QUALITY = 4
+export const BROTLI_QUALITY = 5
 /** Smaller answers are sent as they are. */
 export const COMPRESSED_FROM_BYTES = 1_024
 
@@ -15,7 +15,10 @@ const OVERHEAD_BYTES = 2_048
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** As it is sent: names and values of headers in turn. */
-export type KeptAnswer = { state: string; etag: string; headers: readonly string[]; body: Buffer }
+export type KeptAnswer = { state: State; etag: string; headers: readonly string[]; body: Buffer }
+
+/** The state from which an answer was made. `nth` counts the states of this process, as words do not say which came first. */
+export type State = { word: string; nth: number }
 
 /** Never held in parts, and not worth a second copy in the heap. */
 const compressed: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
@@ -40,10 +43,18 @@ export function createKeptAnswers({ now, bytes = KEPT.bytes }: { now(): Date; by
 
   /** A crowd that asks at once waits for one, as each takes a processor and megabytes. */
   function compress(plain: KeptAnswer, encoding: Encoding, place: string): Promise<KeptAnswer> {
-    const key = `${plain.state} ${place}`
+    const key = `${plain.state.word} ${place}`
     const making = underWay.get(key) ?? encoded(plain, encoding).finally(() => underWay.delete(key))
     underWay.set(key, making)
     return making
+  }
+
+  /** @returns whether it is there: what was made from an older state does not push out a newer answer */
+  function put(place: string, answer: KeptAnswer): boolean {
+    const there = answers.peek(place)
+    if (there && there.state.nth > answer.state.nth) return false
+    answers.set(place, answer)
+    return true
   }
 
   return {
@@ -59,29 +70,28 @@ export function createKeptAnswers({ now, bytes = KEPT.bytes }: { now(): Date; by
     has: (question: string): boolean => answers.has(placeOf(question, 'identity')),
 
     /** The answer of this state in that encoding. */
-    async find(question: string, encoding: Encoding, state: string): Promise<KeptAnswer | undefined> {
+    async find(question: string, encoding: Encoding, { word }: State): Promise<KeptAnswer | undefined> {
       const place = placeOf(question, encoding)
       const found = answers.get(place)
-      if (found?.state === state) return found
+      if (found?.state.word === word) return found
       const plain = encoding === 'identity' ? undefined : answers.get(placeOf(question, 'identity'))
-      if (plain?.state !== state) return undefined
+      if (plain?.state.word !== word) return undefined
       if (plain.body.length < COMPRESSED_FROM_BYTES) return plain
       const made = await compress(plain, encoding, place)
-      answers.set(place, made)
+      put(place, made)
       return made
     },
 
-    /** @returns the answer's ETag */
-    keep(question: string, state: string, { headers, body }: Pick<KeptAnswer, 'headers' | 'body'>): string {
+    /** @returns the answer's ETag, and whether it is kept: one of a newer state may be there by then */
+    keep(
+      question: string,
+      state: State,
+      { headers, body }: Pick<KeptAnswer, 'headers' | 'body'>,
+    ): { etag: string; isKept: boolean } {
       // The tag is weak, because compression changes the bytes.
       const etag = `W/"${hash('sha256', Buffer.concat([Buffer.from(headers.join('\n')), body]), 'base64url')}"`
-      answers.set(placeOf(question, 'identity'), {
-        state,
-        etag,
-        headers: withLength([...headers, 'etag', etag], body),
-        body,
-      })
-      return etag
+      const answer = { state, etag, headers: withLength([...headers, 'etag', etag], body), body }
+      return { etag, isKept: put(placeOf(question, 'identity'), answer) }
     },
 
     /** Bytes that are kept, with what they are found by. */

@@ -14,7 +14,7 @@ export type PageCall = Options['call']
 /** A page to render, as plain data that a thread can be sent. */
 export type PageJob = Pick<
   Options,
-  'locale' | 'brand' | 'analytics' | 'tiles' | 'nonce' | 'theme' | 'origin' | 'complete' | 'user'
+  'locale' | 'brand' | 'analytics' | 'tiles' | 'nonce' | 'theme' | 'origin' | 'patience' | 'user'
 > & {
   url: string
   userAgent: string

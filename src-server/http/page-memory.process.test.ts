@@ -39,7 +39,7 @@ afterAll(() => app.stop())
 function make(route: string, pageCall: PageCall) {
   const address = route.replace(/\$\w+/g, (name) => parameters[name] ?? name)
   const job = { locale: 'en' as const, brand: 'Domner', nonce: 'n', theme: undefined, origin: 'http://localhost' }
-  const page = { ...job, complete: false, user, userAgent: '', url: `http://localhost/en${address}` }
+  const page = { ...job, patience: 20, user, userAgent: '', url: `http://localhost/en${address}` }
   return makePage(entry, { kh: MANIFEST, en: MANIFEST, cn: MANIFEST }, page, pageCall)
 }
 

@@ -75,13 +75,13 @@ test('renders a page in its language, with the theme of the cookie and the nonce
     nonce: 'nonce-1',
     theme: 'dark',
     origin: 'https://domner.example',
-    complete: false,
+    patience: 20,
   })
 })
 
 test('sends crawlers whole pages', async () => {
   await get('/en', { 'user-agent': CRAWLER })
-  expect(asked?.[0].complete).toBe(true)
+  expect(asked?.[0].patience).toBe(Number.POSITIVE_INFINITY)
 })
 
 test('ignores an unknown theme', async () => {

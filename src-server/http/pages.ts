@@ -20,6 +20,10 @@ import { acceptedLocale, LOCALE_COOKIE } from './request-locale.ts'
 import { withHashes } from './script-hashes.ts'
 
 export const THEME_COOKIE = 'theme'
+/** Nobody notices, and a whole page needs no script to be read. */
+const PATIENCE_MS = 20
+/** A page can be kept only if it is whole: one waits a little longer, so that the next do not wait at all. */
+const KEPT_PATIENCE_MS = 250
 const YEAR_SECONDS = 365 * 86_400
 
 type PagesOptions = {
@@ -68,7 +72,7 @@ export async function pages(
         theme,
         origin,
         user: await userOf(ctx),
-        complete: isbot(request.headers['user-agent']),
+        patience: patienceFor(request),
       }
       // Nobody waits for the page any more.
       if (reply.raw.destroyed) return reply
@@ -121,6 +125,12 @@ export async function pages(
     const html = await renderer.renderFailure({ locale, brand, theme, reason, id, href: request.url })
     return reply.type('text/html; charset=utf-8').send(html)
   }
+}
+
+/** How long the page may wait for its queries before it is streamed: for crawlers until it is complete. */
+function patienceFor({ headers, keeping }: FastifyRequest): number {
+  if (isbot(headers['user-agent'])) return Number.POSITIVE_INFINITY
+  return keeping ? KEPT_PATIENCE_MS : PATIENCE_MS
 }
 
 /** Undefined when the lookup fails, which must not sign the visitor out. */

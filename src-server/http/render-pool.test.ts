@@ -42,7 +42,7 @@ const make = (address: string) =>
       nonce: 'n',
       theme: undefined,
       origin: 'http://localhost',
-      complete: false,
+      patience: 20,
       user: null,
       userAgent: '',
       url: `http://localhost${address}`,

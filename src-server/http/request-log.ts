@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REJECTIONS } from '#shared/codes.ts'
 import { localePath, splitLocalePath } from '#shared/locales.ts'
 import { PROCEDURES } from '../composition/router.ts'
+import { measurements } from '../platform/measurements.ts'
 import type { Renderer } from './render.ts'
 import type { RouteKind } from './route-kind.ts'
 
@@ -19,12 +20,10 @@ export function logRequests(app: FastifyInstance, routeOf: Renderer['routeOf']):
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const line = {
-      method: request.method,
-      path: loggedPath(request, routeOf),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    }
+    const path = loggedPath(request, routeOf)
+    const status = reply.statusCode
+    measurements.emit('request', { path, status, ms: reply.elapsedTime })
+    const line = { method: request.method, path, status, ms: Math.round(reply.elapsedTime) }
     if (isQuiet(request, reply)) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
     done()
@@ -52,6 +51,7 @@ export function logKeptAnswers(app: FastifyInstance, routeOf: Renderer['routeOf'
     tell()
   })
   return (url) => {
+    measurements.emit('kept')
     times.set(url, (times.get(url) ?? 0) + 1)
     if (times.size >= MAX_ADDRESSES) tell()
   }

@@ -11,22 +11,25 @@ const { app, web } = await webScene({}, LIMITS)
 const CROWD = '203.0.113.66'
 const VISITOR = '203.0.113.7'
 
-it.each<[string, InjectOptions]>([
-  ['tRPC', { url: '/trpc/home.get' }],
-  ['REST', { method: 'POST', url: '/api/getPostPageType', payload: { page_type: 'visit' } }],
-  ['a write', { method: 'POST', url: '/api/auth/refresh', payload: { refresh_token: 'x'.repeat(43) } }],
+/** Each asks something else: those who ask for the same wait for one answer. */
+const list = (page: number) => ({ page_type: 'visit', page })
+
+it.each<[string, (nth: number) => InjectOptions]>([
+  ['tRPC', (nth) => ({ url: `/trpc/post.list?input=${encodeURIComponent(JSON.stringify(list(nth)))}` })],
+  ['REST', (nth) => ({ method: 'POST', url: '/api/getPostPageType', payload: list(nth) })],
+  ['a write', () => ({ method: 'POST', url: '/api/auth/refresh', payload: { refresh_token: 'x'.repeat(43) } })],
 ])(
   'a visitor is answered before a crowd of one address that asked earlier, of which the last are BUSY: %s',
   async (_, asked) => {
-    await web.inject(asked)
+    await web.inject(asked(1))
     const finished: string[] = []
-    const ask = async (remoteAddress: string) => {
-      const { statusCode } = await web.inject({ ...asked, remoteAddress })
+    const ask = async (remoteAddress: string, nth: number) => {
+      const { statusCode } = await web.inject({ ...asked(nth), remoteAddress })
       finished.push(remoteAddress)
       return statusCode
     }
-    const crowd = Array.from({ length: 80 }, () => ask(CROWD))
-    const visitor = ask(VISITOR)
+    const crowd = Array.from({ length: 80 }, (_, nth) => ask(CROWD, nth + 2))
+    const visitor = ask(VISITOR, 1)
     expect(await visitor).toBe(200)
     const statuses = await Promise.all(crowd)
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(20)

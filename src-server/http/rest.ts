@@ -28,14 +28,20 @@ type RestOptions = {
   /** Scheme and host that visitors see. */
   origin: string
   sentence(reason: RejectionCode | 'OK', locale: RequestContext['locale']): string
-  /** The longest form with pictures, as it is sent, and what pictures may take while they are received. */
-  limits?: Pick<WebLimits, 'formBytes' | 'pictureBytes'>
+  /** The longest form with pictures and the longest article, as they are sent, and what pictures may take while they are received. */
+  limits?: Pick<WebLimits, 'formBytes' | 'articleBytes' | 'pictureBytes'>
 }
 
 /** The REST adapter at `/api`: each row calls its procedure and wraps the answer in the envelope. */
 export async function restRoutes(
   app: FastifyInstance,
-  { rows, contextOf: callerOf, origin, sentence, limits: { formBytes, pictureBytes } = WEB_LIMITS }: RestOptions,
+  {
+    rows,
+    contextOf: callerOf,
+    origin,
+    sentence,
+    limits: { formBytes, articleBytes, pictureBytes } = WEB_LIMITS,
+  }: RestOptions,
 ): Promise<void> {
   const contextOf = (request: FastifyRequest) => {
     const ctx = callerOf(request)
@@ -97,7 +103,9 @@ export async function restRoutes(
     })
 
   readJsonBodies(app)
-  for (const row of rows) if (!row.multipart) route(app, row, { config: configOf(row) })
+  const long = { bodyLimit: articleBytes }
+  for (const row of rows)
+    if (!row.multipart) route(app, row, { config: configOf(row), ...(row.procedure.takesArticle && long) })
   const document = openApiDocument(rows)
   app.get('/openapi.json', () => document)
 

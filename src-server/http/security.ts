@@ -4,6 +4,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { ANALYTICS_HOSTS, ANALYTICS_SCRIPT_HOST, CONSENT, CONSENT_COOKIE } from '#shared/analytics.ts'
+import { FILM_HOST } from '#shared/film-address.ts'
 import { MAP_FRAME_HOSTS } from '#shared/map-link.ts'
 
 declare module 'fastify' {
@@ -65,7 +66,8 @@ export function securityHeaders(app: FastifyInstance, { dev, https, analyticsId,
       `font-src 'self' data:`,
       // Whether a map answers is asked before its frame is shown.
       `connect-src 'self' ${maps}${streets}${counting}${dev ? ' ws:' : ''}`,
-      `frame-src ${maps}`,
+      // Admins see the home page that they work on in a frame; films of articles come when they are asked for.
+      `frame-src 'self' ${maps} https://${FILM_HOST}`,
       `object-src 'none'`,
       `base-uri 'none'`,
       `form-action 'self'`,

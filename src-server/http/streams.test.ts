@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { tracked } from '@trpc/server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -75,6 +76,18 @@ describe('streams', () => {
     await Promise.all(opened.map(({ ended }) => ended))
     expect(performance.now() - since).toBeLessThan(5_000)
     expect(left).toBe(3)
+  })
+
+  it('say that they are connected once they miss nothing', async () => {
+    const subscribed = Promise.withResolvers<void>()
+    const url = await serve((signal) => subscribed.promise.then(() => quiet(signal)))
+    const { body } = await fetch(url)
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    const chunk = reader?.read()
+    expect(await Promise.race([chunk, setTimeout(200, 'nothing yet')])).toBe('nothing yet')
+    subscribed.resolve()
+    expect(await chunk).toMatchObject({ value: expect.stringMatching(/^event: connected/) })
+    await reader?.cancel()
   })
 
   it('report an error without internals', async () => {

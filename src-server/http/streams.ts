@@ -78,10 +78,13 @@ export function createStreams(limits = LIMITS): Streams {
       // A reader that disconnects during a message is not an error.
       raw.on('error', () => {})
       raw.writeHead(200, flat({ ...reply.getHeaders(), ...HEADERS }))
-      raw.write(CONNECTED)
+      raw.flushHeaders()
       try {
         enter(raw, address)
-        const kept = await send(raw, await subscribe(disconnected.signal), disconnected.signal, limits.patienceMs)
+        const messages = await subscribe(disconnected.signal)
+        // A reader that is told so loads what may have changed before, so it must miss nothing from here on.
+        raw.write(CONNECTED)
+        const kept = await send(raw, messages, disconnected.signal, limits.patienceMs)
         if (!kept) raw.destroy()
       } catch (error) {
         if (!disconnected.signal.aborted)

@@ -14,6 +14,7 @@ import { readJsonBodies } from './rest-request.ts'
 import { createStreams } from './streams.ts'
 import { RETRY_SECONDS, transportRejection } from './transport-rejection.ts'
 import { type Call, callsIn, streamInput } from './trpc-calls.ts'
+import type { WebLimits } from './web-limits.ts'
 
 type Answer =
   | { result: { data: unknown } }
@@ -26,13 +27,13 @@ type Answer =
     }
 
 type Wildcard = { Params: { '*': string } }
-type Options = { contextOf(request: FastifyRequest): RequestContext }
+type Options = { contextOf(request: FastifyRequest): RequestContext; limits: Pick<WebLimits, 'articleBytes'> }
 
 /**
  * The tRPC adapter at `/trpc`. tRPC's own adapter turns each request and answer into fetch objects, which costs more than the
  * call (docs/decisions/0007).
  */
-export function trpcRoutes(app: FastifyInstance, { contextOf }: Options): void {
+export function trpcRoutes(app: FastifyInstance, { contextOf, limits: { articleBytes: bodyLimit } }: Options): void {
   const streams = createStreams()
   app.addHook('preClose', async () => streams.close())
 
@@ -110,6 +111,8 @@ export function trpcRoutes(app: FastifyInstance, { contextOf }: Options): void {
       app.get(`/trpc/${path}`, asStream, (request, reply) => stream(path, request, reply))
     if (isBeacon(procedure))
       app.post(`/trpc/${path}`, asBeacon, (request, reply) => answer('mutation', path, request, reply))
+    if (procedure.takesArticle)
+      app.post(`/trpc/${path}`, { bodyLimit }, (request, reply) => answer('mutation', path, request, reply))
     if (procedure.kept)
       app.get(`/trpc/${path}`, { config: { kept: true } }, (request, reply) => answer('query', path, request, reply))
   }

@@ -9,8 +9,9 @@ export const WEB_LIMITS = {
   bodies: { total: 2_000, perKey: 100 },
   /** Requests that are let in at the same time: more than the database's connections, so that none of these is idle; and how long others wait. */
   requests: { running: 16, waiting: 8_000, waitMs: 10_000 },
-  /** The largest JSON that a procedure takes is a post, some 40 KB. */
   jsonBytes: 256 * 1024,
+  /** An article that is full in three languages is some 450 KB of words, and as much again of nodes and of pictures' words. */
+  articleBytes: 1024 * 1024,
   /** The pictures, and room for what stands between them. */
   formBytes: MAX_IMAGES * MAX_IMAGE_BYTES + 64 * 1024,
   /** The bytes of pictures that come or wait to be decoded; those of an account are two of the largest. */

@@ -48,7 +48,8 @@ export async function testApp(now = NOON) {
     if (!actor || actor.role === 'system') return null
     const soon = new Date(clock.now.getTime() + 3_600_000).toISOString()
     const dashboardUntil = actor.role === 'user' ? null : soon
-    return { id: newId(), accountId: actor.id, role: actor.role, business: null, accessExpiresAt: soon, dashboardUntil }
+    const account = { accountId: actor.id, role: actor.role, business: null, isAuthor: false }
+    return { id: newId(), ...account, accessExpiresAt: soon, dashboardUntil }
   }
   const requestAs = (actor: Actor | null, more: Partial<RequestContext> = {}): RequestContext => ({
     ...systemRequest(context),

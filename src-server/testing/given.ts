@@ -14,22 +14,22 @@ export const ADMIN = issuedBy('0195b5a0-0000-7000-8000-0000000000ad', 'admin')
 
 /**
  * Given-when-then for deciders: `given(decider, …events).when(command).gives(…events)`, or `.rejects(code)`. The events
- * are of `MEMBER`, and so is the command unless it says by whom. Events that their schemas reject fail.
+ * are of `MEMBER` unless they are given `by` somebody, and so is the command unless it says by whom. Events that their schemas reject fail.
  */
 export function given<State, Command, S extends EventTypes>(
   decider: Decider<State, Command, S>,
-  ...history: EventOf<S>[]
+  ...history: (EventOf<S> & { by?: Issued })[]
 ) {
-  const recorded = history.map(({ type, data }, index) => ({
+  const recorded = history.map(({ type, data, by = MEMBER }, index) => ({
     position: index + 1,
     stream: `${decider.category}-x`,
     version: index + 1,
     id: 'x',
-    at: MEMBER.at,
+    at: by.at,
     type,
     schema_version: (decider.events[type]?.upcasts.length ?? 0) + 1,
     data,
-    meta: { actor: MEMBER.actor, correlation_id: MEMBER.actor.id },
+    meta: { actor: by.actor, correlation_id: MEMBER.actor.id },
   }))
   const state = fold(decider, recorded)
   const asStored = ({ type, data }: EventOf<S>) => ({ type, data: decider.events[type]?.schema.parse(data) })

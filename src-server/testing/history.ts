@@ -38,11 +38,12 @@ const someone = (role: Actor['role']): Actor => ({ id: randomUUID(), role })
 /** Most commands are by the one who may give them. */
 export const OWNER = someone('owner')
 export const SYSTEM = someone('system')
+export const ADMIN = someone('admin')
 export const OTHERS = (['owner', 'user', 'admin', 'system'] as const).map(someone)
 
 /** The same request of another kind of thing, as an id names one thing. */
 export const ofKind = (
-  kind: 'post' | 'comment' | 'file' | 'branch' | 'room' | 'booking',
+  kind: 'post' | 'article' | 'comment' | 'file' | 'branch' | 'room' | 'booking',
   request: CommandRequest,
 ): CommandRequest => ({
   ...request,

@@ -90,6 +90,18 @@ function* variantsInside(inside: unknown, values: readonly unknown[]): Generator
 /** A procedure's valid input, from which hostile ones derive. */
 export const exampleInput = ({ example }: Procedure): Fields => (isFields(example) ? example : {})
 
+/** Inputs by whether the schema takes them; of those that it reads as the same one, since they reach the procedure alike. */
+export function byReading({ input: schema }: Procedure, inputs: Iterable<unknown>) {
+  const refused: unknown[] = []
+  const taken = new Map<string, unknown>()
+  for (const input of inputs) {
+    const read = schema?.safeParse(input)
+    if (read?.success === false) refused.push(input)
+    else taken.set(JSON.stringify(read?.data ?? null), input)
+  }
+  return { refused, taken: [...taken.values()] }
+}
+
 const all = [...PROCEDURES.values()]
 const answering = all.filter(({ type }) => type !== 'subscription')
 export const OPEN = answering.filter(({ access }) => access.role === 'guest')

@@ -17,7 +17,7 @@ export function hotelsOf(app: TestApp) {
     const hotel = await app.publish({ type: 'hotel', name: 'Kep Lodge', images: [await app.picture(caller)] }, caller)
     const branch = await caller.branch.save({ name: 'By the sea', province: 'kep', phone: '012 345 678' })
     const room = (more: Partial<SaveRoomInput> = {}) =>
-      caller.room.save({
+      again().room.save({
         branch_id: branch.id,
         post_id: hotel.id,
         name: 'River view',

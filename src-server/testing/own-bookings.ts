@@ -50,7 +50,13 @@ export function ownBookings(app: TestApp) {
     })
     const ctx = { ...systemRequest(app.context), actor: { id: guest_id, role: 'user' as const } }
     const stay = { room_id: room.id, check_in: '2026-12-24', check_out: '2026-12-25', rooms: 1, people: 1 }
-    await handle(ctx, decider, requestOf(ctx, { id }), { type: 'Request', ...stay, phone: null, note: null })
+    await handle(ctx, decider, requestOf(ctx, { id }), {
+      type: 'Request',
+      seen_cents: null,
+      ...stay,
+      phone: null,
+      note: null,
+    })
     return id
   }
   const requestTo = (owner_id: string) => requestBetween(newId(), owner_id)

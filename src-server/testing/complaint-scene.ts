@@ -1,7 +1,7 @@
 import { appScene } from './scene.ts'
 
 /** The application, and what tests of reports make in it. */
-export async function reportScene() {
+export async function complaintScene() {
   const { app, people } = await appScene()
   const { caller: admin } = await people.admin()
 
@@ -33,12 +33,12 @@ export async function reportScene() {
   }
 
   const reported = async (id: string) => {
-    const { rows } = await admin.report.list({ pageSize: 100 })
+    const { rows } = await admin.complaint.list({ pageSize: 100 })
     return rows.find(({ subject_id }) => subject_id === id)
   }
 
   const report = async (id: string, times: number) => {
-    for (let made = 0; made < times; made++) await (await reporter()).caller.report.submit(spam(id))
+    for (let made = 0; made < times; made++) await (await reporter()).caller.complaint.submit(spam(id))
   }
 
   const isShown = async (id: string) =>
