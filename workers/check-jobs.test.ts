@@ -14,6 +14,9 @@ const POSTS = { category: 'post', events: postEvents }
 describe('the jobs', () => {
   it('of the product are valid', () => expect(() => checkJobs(jobTypes, HISTORIANS)).not.toThrow())
 
+  it('of the product call members as docs/words.md does', () =>
+    expect(jobTypes.filter(({ does }) => does.cn.includes('会员')).map(({ name }) => name)).toEqual([]))
+
   it('follow known events, or none', () => {
     expect(() => checkJobs([resize, byHand], [FILES])).not.toThrow()
     expect(() => checkJobs([resize, byHand], [])).toThrow('the event FileStored of file-…, which does not exist')

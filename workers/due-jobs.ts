@@ -16,13 +16,13 @@ type Options = {
 
 /** Queues the jobs for which work waits in the database, also those that the broker has lost. */
 export function runDueJobs({ sql, queue, jobTypes, log }: Options): Runner {
+  const text = textOf(jobTypes)
   return runLoop({
     async turn() {
-      for (const { name, due } of jobTypes) {
-        const id = await due?.(sql)
-        // The newest pictures go first, and behind them it would wait until all are resized.
-        if (id) await queue.addMissing([{ name, data: {}, opts: { jobId: `${name}-${id}`, lifo: true } }])
-      }
+      const { rows } = await sql.query<{ name: string; id: string }>({ name: 'due-jobs', text })
+      // The newest pictures go first, and behind them these would wait until all are resized.
+      for (const { name, id } of rows)
+        await queue.addMissing([{ name, data: {}, opts: { jobId: `${name}-${id}`, lifo: true } }])
       return LOOK_MS
     },
     failed(error) {
@@ -30,4 +30,10 @@ export function runDueJobs({ sql, queue, jobTypes, log }: Options): Runner {
       if (!(error instanceof BrokerUnavailable)) log.error({ err: error }, 'cannot look for jobs that are due')
     },
   })
+}
+
+/** All are asked for in one statement, so that idle workers stay as quiet however many kinds there are. */
+function textOf(jobTypes: Options['jobTypes']): string {
+  const queries = jobTypes.flatMap(({ name, due }) => (due ? [`(select '${name}' as name, (${due})::text as id)`] : []))
+  return `select name, id from (${queries.join(' union all ')}) due where id is not null`
 }

@@ -1,6 +1,6 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createBroker, WORK } from '#server/platform/queue.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { onEachBroker, onRedisOnly } from '#server/testing/brokers.ts'
@@ -19,7 +19,16 @@ afterAll(() => app.stop())
 
 /** The heartbeat file is in the temporary folder: one for each suite. */
 const settings = (more: Record<string, string>) => ({ ...app.settings, TMPDIR: app.settings.DATA_DIR, ...more })
-const start = (more: Record<string, string>) => startProgram(settings(more), ['workers/main.ts'])
+/** Workers that a failed test left running would do the work of those of the next. */
+function start(more: Record<string, string>): Program {
+  const workers = startProgram(settings(more), ['workers/main.ts'])
+  onTestFinished(async () => {
+    // Ended in good order, they take their heartbeat away.
+    workers.process.kill('SIGTERM')
+    await workers.ended
+  })
+  return workers
+}
 const stop = async (workers: Program) => {
   workers.process.kill('SIGTERM')
   expect(await workers.ended, workers.output()).toBe(0)
@@ -51,17 +60,19 @@ onEachBroker('the workers', (backend) => {
   })
 
   it('write a heartbeat that the health check accepts while it is fresh', async () => {
-    const [old] = (await readdir(app.settings.DATA_DIR)).filter((name) => name.startsWith('domner-workers-'))
-    if (old) await writeFile(path.join(app.settings.DATA_DIR, old), '')
+    const files = async () =>
+      (await readdir(app.settings.DATA_DIR)).filter((name) => name.startsWith('domner-workers-'))
     expect(await health()).toMatchObject({ code: 1, said: expect.stringContaining('no sign of life') })
 
     const workers = start(onBroker())
-    await expect.poll(health, { timeout: 20_000, interval: 500 }).toEqual({ code: 0, said: '' })
-
+    await expect.poll(health, { timeout: 60_000, interval: 500 }).toEqual({ code: 0, said: '' })
+    const [file = ''] = await files()
     await stop(workers)
-    const [file] = (await readdir(app.settings.DATA_DIR)).filter((name) => name.startsWith('domner-workers-'))
-    await writeFile(path.join(app.settings.DATA_DIR, file ?? ''), '2026-11-20T05:00:00.000Z')
+    expect(await files()).toEqual([])
+    const left = path.join(app.settings.DATA_DIR, file)
+    await writeFile(left, '2026-11-20T05:00:00.000Z')
     expect(await health()).toMatchObject({ code: 1, said: expect.stringContaining('since 2026-11-20T05:00:00.000Z') })
+    await rm(left)
   })
 })
 
@@ -107,8 +118,9 @@ it('the workers go on over new connections when the network loses those to Postg
   // The proxy acknowledges what keeps a connection alive, so that only the rare looks at the database find out.
   await made(await app.picture(), 60_000)
   const said = workers.output()
-  expect(said).toContain('the leases of this process cannot be renewed')
-  expect(said.match(/cannot be renewed/g), said).toHaveLength(1)
+  expect(said).toContain('Query read timeout')
+  // Readers that fail first give their leases back, and there is none to renew.
+  expect(said.match(/cannot be renewed/g)?.length ?? 0, said).toBeLessThanOrEqual(1)
   await stop(workers)
 })
 

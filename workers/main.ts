@@ -9,8 +9,10 @@ import { warnAboutDurability } from '#server/platform/durability.ts'
 import { gracefulShutdown } from '#server/platform/graceful-shutdown.ts'
 import { workersHeartbeat } from '#server/platform/heartbeat.ts'
 import { REDACTED } from '#server/platform/log-redaction.ts'
+import { connectionsOf, serveMetrics } from '#server/platform/metrics.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { tellParentReady } from '#server/platform/parent.ts'
+import { runPresence } from '#server/platform/presence.ts'
 import { createBroker, type Job, WORK } from '#server/platform/queue.ts'
 import { listenToRedis } from '#server/platform/redis-notifications.ts'
 import { systemRequest } from '#server/procedures/context.ts'
@@ -24,7 +26,9 @@ import { NotReplayable, rejectUnreplayable } from '#server/projections/table-def
 import { listenToWork } from '#server/projections/work-notifier.ts'
 import { checkJobs } from './check-jobs.ts'
 import { runDueJobs } from './due-jobs.ts'
+import { runJobReports } from './job-reports.ts'
 import { jobTypes } from './jobs.ts'
+import { workGauges } from './metrics.ts'
 import { replayOutdated } from './outdated.ts'
 import { runReconciliation } from './reconcile.ts'
 import { relayProgress, relayReader } from './relay.ts'
@@ -52,7 +56,8 @@ async function start(): Promise<void> {
   const worker = broker.openWorker(WORK, {
     // Two of them draw, each on a core, while the third stores what it has drawn.
     concurrency: 3,
-    work: (job, cause) => jobs.run(() => runJob(systemRequest(context, { log, ...(cause && { cause }) }), job)),
+    work: (job, cause) =>
+      jobs.run(job.name, () => runJob(systemRequest(context, { log, ...(cause && { cause }) }), job)),
     failed: (error, failure) => {
       if (failure && !failure.final) log.warn({ err: error, job: failure.job }, 'job failed, and will be tried again')
       else
@@ -61,6 +66,13 @@ async function start(): Promise<void> {
   })
   const workNotifier = listenToWork(databaseUrl, log)
   const notifier = config.redisUrl ? listenToRedis(config.redisUrl, context.pool, log) : listenToLog(databaseUrl, log)
+  const metrics = await serveMetrics({
+    port: config.metrics.workersPort,
+    host: config.metrics.host,
+    setting: 'METRICS_WORKERS_PORT',
+    gauges: [connectionsOf(context.pool), ...workGauges(context.pool, queue)],
+    log,
+  })
   const runners = [
     runHeartbeat({
       heartbeat: workersHeartbeat(config.dataDir),
@@ -83,10 +95,13 @@ async function start(): Promise<void> {
     runDueJobs({ sql: context.pool, queue, jobTypes, log }),
     runReconciliation({ context, broker, queue, jobTypes, log }),
     runSweeps(context),
+    runJobReports({ sql: context.pool, queue, jobTypes, lastRuns: jobs.lastRuns, workNotifier, log }),
+    runPresence({ sql: context.pool, kind: 'workers', release: context.release, log }),
     runProjectionJobs({ engine: context, jobPool, projectors, workNotifier, log }),
   ]
 
   gracefulShutdown(log, async () => {
+    await metrics?.close()
     await Promise.all(runners.map((runner) => runner.stop()))
     await notifier.close()
     await workNotifier.close()

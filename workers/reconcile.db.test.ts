@@ -19,6 +19,7 @@ import { SILENT } from '#server/projections/logger.ts'
 import { onEachBroker } from '#server/testing/brokers.ts'
 import { readToEnd } from '#server/testing/read-to-end.ts'
 import { appScene } from '#server/testing/scene.ts'
+import { sameIn } from '#shared/label.ts'
 import { jobTypes } from './jobs.ts'
 import { reconcile, runReconciliation } from './reconcile.ts'
 import { relayReader } from './relay.ts'
@@ -75,6 +76,7 @@ describe('the reconciliation', () => {
   /** A job whose effect nothing lacks, which notes that it was looked at. */
   const looked = (name: string, look: () => void): JobType => ({
     name,
+    does: sameIn(name),
     follows: {
       category: 'file',
       events: fileEvents,

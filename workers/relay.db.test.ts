@@ -12,6 +12,7 @@ import { onEachBroker } from '#server/testing/brokers.ts'
 import { MEMBER } from '#server/testing/given.ts'
 import { readToEnd } from '#server/testing/read-to-end.ts'
 import { appScene } from '#server/testing/scene.ts'
+import { label } from '#shared/label.ts'
 import { jobTypes } from './jobs.ts'
 import { relayReader } from './relay.ts'
 
@@ -49,6 +50,7 @@ const greeting = invited.extend({ seats: z.int() })
 /** Follows the event's second version. */
 const greet = defineJob({
   name: 'greet',
+  does: label('សាកល្បង។', 'Greets.', '问候。'),
   data: greeting,
   run: async () => {},
   follows: {

@@ -6,7 +6,7 @@ import { runSweeps } from './sweep.ts'
 
 const { app } = await appScene()
 
-const viewers = async () => (await app.context.pool.query('select from post_viewer')).rowCount
+const viewers = async () => (await app.context.pool.query('select from viewer')).rowCount
 
 it('what is of no use any more is deleted, also when a part of it cannot be', async () => {
   const { id } = await app.publish()

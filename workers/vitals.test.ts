@@ -36,7 +36,7 @@ describe('the workers', () => {
   it('count a job as running until it succeeded or failed', async () => {
     const jobs = jobWatch()
     const job = Promise.withResolvers<void>()
-    const ran = jobs.run(() => job.promise)
+    const ran = jobs.run('resize-image', () => job.promise)
     expect(jobs.vitals().running).toHaveLength(1)
     job.reject(new Error('failed'))
     await expect(ran).rejects.toThrow('failed')

@@ -1,4 +1,5 @@
 import type { Heartbeat } from '#server/platform/heartbeat.ts'
+import { measurements } from '#server/platform/measurements.ts'
 import type { JobQueue } from '#server/platform/queue.ts'
 import { BrokerUnavailable } from '#server/platform/queue-redis.ts'
 import type { Leases } from '#server/projections/lease.ts'
@@ -34,20 +35,30 @@ export function problemsOf({ relayedAt, running, movedAt, waiting, renewedAt }: 
   return found
 }
 
+/** In milliseconds, since 1970 and since it began. */
+export type LastRun = { at: number; tookMs: number }
+
 export function jobWatch() {
   const running = new Set<{ began: number }>()
+  const last = new Map<string, LastRun>()
   let movedAt = Date.now()
   return {
+    /** When a job of each kind ended last in this process, well or not. */
+    lastRuns: (): ReadonlyMap<string, LastRun> => last,
     vitals: () => ({ running: [...running].map(({ began }) => began), movedAt }),
-    async run(work: () => Promise<void>): Promise<void> {
+    async run(kind: string, work: () => Promise<void>): Promise<void> {
       const job = { began: Date.now() }
       running.add(job)
       movedAt = job.began
+      let isDone = false
       try {
         await work()
+        isDone = true
       } finally {
         running.delete(job)
         movedAt = Date.now()
+        last.set(kind, { at: movedAt, tookMs: movedAt - job.began })
+        measurements.emit('job', { name: kind, isDone, ms: movedAt - job.began })
       }
     },
   }
@@ -62,12 +73,12 @@ type Options = {
   log: Logger
 }
 
-/** Writes the heartbeat every ten seconds while the workers make progress. */
+/** Writes the heartbeat every ten seconds while the workers make progress, and takes it away when they stop. */
 export function runHeartbeat({ heartbeat, queue, relayProgress, jobs, leases, log }: Options): Runner {
   const cleared = heartbeat.clear().catch(() => {})
   let relay = { position: -1, at: Date.now() }
 
-  return runLoop({
+  const loop = runLoop({
     async turn() {
       await cleared
       const { waiting } = await answerOf('the job queue', queue.counts())
@@ -84,6 +95,12 @@ export function runHeartbeat({ heartbeat, queue, relayProgress, jobs, leases, lo
       if (!(error instanceof BrokerUnavailable)) log.error({ err: error }, 'cannot give a sign of life')
     },
   })
+  return {
+    async stop() {
+      await loop.stop()
+      await heartbeat.clear().catch(() => {})
+    },
+  }
 }
 
 /** A question that nothing limits may hang for ever, and the heartbeat with it. @throws Error naming who was asked */
