@@ -46,28 +46,23 @@ export type PageOptions = {
   /** Null for a guest; undefined if the session could not be looked up. */
   user: SessionUser | null | undefined
   origin: string
-  /** For crawlers: the page is sent when it is complete. */
-  complete: boolean
+  /** Milliseconds to wait for queries before streaming. */
+  patience: number
 }
-
-/** Milliseconds to wait for queries before streaming: nobody notices, and a whole page needs no script to be read. */
-const PATIENCE_MS = 20
 
 /** A whole text, or a stream. */
 export type Page = { status: number; headers: Headers; body: string | AsyncIterable<Uint8Array> | null }
 
 /**
- * Renders a page: as one text if all queries are done, which is the cheapest, else as a stream, which crawlers get when it is
- * complete (docs/decisions/0008).
+ * Renders a page: as one text if all queries are done, which is the cheapest, else as a stream (docs/decisions/0008).
  * @throws what a loader or a component threw, except not-found errors
  */
 export async function render(
   request: Request,
-  { call, manifest, complete, user, ...options }: PageOptions,
+  { call, manifest, patience, user, ...options }: PageOptions,
 ): Promise<Page> {
   const queryClient = createQueryClient()
   const session = createSession(user)
-  const patience = complete ? Number.POSITIVE_INFINITY : PATIENCE_MS
   const handle = createRequestHandler({
     request,
     getRouterManifest: () => manifest,

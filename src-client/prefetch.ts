@@ -1,4 +1,5 @@
 import { pictureOf } from './components/notice.tsx'
+import { loadAd } from './features/ad/public/load-ad.ts'
 import { firstIntent } from './lib/first-intent.ts'
 import { messagesOf } from './lib/messages.ts'
 import { prefetch } from './lib/prefetches.ts'
@@ -20,6 +21,8 @@ export async function prefetchOnIntent(router: AppRouterInstance): Promise<void>
   const routes = Object.values(router.routesById)
   // Screens first, because their modules register further prefetches. A failed fetch is repeated on use.
   await prefetch([
+    // A list and a page that open later have their ad at once, so that nothing moves.
+    ...(['list', 'detail'] as const).map((position) => () => loadAd(router.options.context, position)),
     ...routes.map((route) => async () => router.loadRouteChunk(route)),
     ...routes.map(
       ({ options }) =>

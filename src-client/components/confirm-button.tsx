@@ -86,8 +86,7 @@ export function ConfirmButton<T>({
         {label}
       </Button>
       <Confirm
-        isOpen={ask.isOpen}
-        onClose={isBusy ? () => {} : ask.close}
+        overlay={isBusy ? { ...ask, close: () => {} } : ask}
         title={title}
         yes={yes}
         no={no ?? t`Cancel`}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Overlay } from '#client/lib/use-overlay.ts'
 import { Button, type Look } from './button.tsx'
 import { Modal } from './modal.tsx'
 
@@ -8,8 +9,7 @@ const DIALOG = [
 ].join(' ')
 
 type ConfirmProps = {
-  isOpen: boolean
-  onClose: () => void
+  overlay: Overlay
   title: string
   children: ReactNode
   yes: string
@@ -20,13 +20,13 @@ type ConfirmProps = {
   isBusy?: boolean
 }
 
-export function Confirm({ isOpen, onClose, title, children, yes, no, onYes, look, isBusy = false }: ConfirmProps) {
+export function Confirm({ overlay, title, children, yes, no, onYes, look, isBusy = false }: ConfirmProps) {
   return (
-    <Modal isOpen={isOpen} onClose={onClose} label={title} className={DIALOG}>
+    <Modal overlay={overlay} label={title} className={DIALOG}>
       <h2 className="text-lg font-bold">{title}</h2>
       <div className="mt-2 text-soft">{children}</div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="plain" onClick={onClose} disabled={isBusy}>
+        <Button look="plain" onClick={overlay.close} disabled={isBusy}>
           {no}
         </Button>
         <Button look={look} onClick={onYes} disabled={isBusy}>

@@ -35,11 +35,18 @@ export function rememberRowFocus(key: string): () => void {
   }
 }
 
+/** Puts the keyboard on a row, or on the list where the row is not shown. */
+export const focusRow = (key: string): void =>
+  (rowOf(key) ?? document.querySelector<HTMLElement>('[data-list]'))?.focus()
+
 /** A dense table where there is room, else a card for each row. Only for the browser: it asks for the window's width. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const isWide = useSyncExternalStore(watch, () => matchMedia(WIDE).matches)
   return isWide ? <Table {...props} /> : <Cards {...props} />
 }
+
+/** Chinese breaks at each character, so that a short name takes the room that it needs. */
+const SHORT_NAME = 12
 
 const CELL = 'border-b border-line px-3 py-2.5 align-baseline first:ps-4 last:pe-4'
 
@@ -55,7 +62,7 @@ function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
             <th
               key={name}
               scope="col"
-              className="sticky top-[var(--header-height)] z-10 border-b border-line bg-raised px-3 py-2.5 text-start text-soft first:rounded-ss-card first:ps-4 last:rounded-se-card last:pe-4"
+              className={`sticky top-[var(--header-height)] z-10 border-b border-line bg-raised px-3 py-2.5 text-start text-soft first:rounded-ss-card first:ps-4 last:rounded-se-card last:pe-4 ${name.length > SHORT_NAME ? '' : 'whitespace-nowrap'}`}
             >
               {isHidden ? <span className="sr-only">{name}</span> : name}
             </th>

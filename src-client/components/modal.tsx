@@ -1,9 +1,8 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
+import { type Overlay, OverlayContext } from '#client/lib/use-overlay.ts'
 
 type ModalProps = {
-  /** The state of `useOverlay`, so that Back closes it. */
-  isOpen: boolean
-  onClose: () => void
+  overlay: Overlay
   label: string
   /** The id of what is read out after the label. */
   describedBy?: string | undefined
@@ -15,7 +14,8 @@ type ModalProps = {
  * The browser's own modal dialog, which holds the focus, closes on Escape and gives the focus back. It opens before the code
  * of its content is loaded.
  */
-export function Modal({ isOpen, onClose, label, describedBy, className, children }: ModalProps) {
+export function Modal({ overlay: { name, isOpen, close }, label, describedBy, className, children }: ModalProps) {
+  const outer = use(OverlayContext)
   const dialog = useRef<HTMLDialogElement>(null)
   const [isUsed, setUsed] = useState(isOpen)
   if (isOpen && !isUsed) setUsed(true)
@@ -27,14 +27,14 @@ export function Modal({ isOpen, onClose, label, describedBy, className, children
     return () => element.close()
   }, [isOpen])
   const closeBeside = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget) onClose()
+    if (target === currentTarget) close()
   }
   // A link to this page would replace the history entry with its twin.
   const closeInsteadOfStaying = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a')
     if (!link || link.href !== location.href) return
     event.preventDefault()
-    onClose()
+    close()
   }
   if (!isUsed) return null
   return (
@@ -47,15 +47,16 @@ export function Modal({ isOpen, onClose, label, describedBy, className, children
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        close()
       }}
       // A browser may close it by itself, such as on Android's Back.
-      onClose={({ target, currentTarget }) => isOpen && target === currentTarget && onClose()}
+      onClose={({ target, currentTarget }) => isOpen && target === currentTarget && close()}
       onClick={closeBeside}
       onClickCapture={closeInsteadOfStaying}
       className={className}
     >
-      {children}
+      {/* An overlay that opens in it stands on it, and does not replace it. */}
+      <OverlayContext value={name ?? outer}>{children}</OverlayContext>
     </dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '#client/lib/use-document-title.ts'
+import { openDialog } from '#client/lib/use-overlay.ts'
 import { Sheet } from './sheet.tsx'
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 export function PageSheet({ onClose, title, shortTitle = title, isTall, children }: Props) {
   useDocumentTitle(shortTitle)
   return (
-    <Sheet isOpen onClose={() => onClose()} title={title} isTall={isTall}>
+    <Sheet overlay={openDialog(() => onClose())} title={title} isTall={isTall}>
       {children}
     </Sheet>
   )

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useState } from 'react'
-import { useOverlay, useOverlayLink } from '#client/lib/use-overlay.ts'
+import { OverlayContext, useOverlay, useOverlayLink } from '#client/lib/use-overlay.ts'
 import { Popover } from './popover.tsx'
 import { Sheet } from './sheet.tsx'
 import { DESKTOP } from './use-desktop.ts'
@@ -23,7 +23,7 @@ export function usePanel(name: string, onClosed: () => void) {
     leave()
     onClosed()
   }
-  return { isOpen: isPopover || sheet.isOpen, isSheet: sheet.isOpen, isPopover, open, close, leave }
+  return { isOpen: isPopover || sheet.isOpen, sheet, isPopover, open, close, leave }
 }
 
 type PanelProps = {
@@ -38,11 +38,15 @@ type PanelProps = {
 
 /** A sheet on a phone, a popover below its button on a desktop. */
 export function Panel({ panel, label, side, className, height, children }: PanelProps) {
-  const { isSheet, isPopover, close, leave } = panel
+  const { isPopover, close, leave, sheet } = panel
+  const outer = use(OverlayContext)
   return (
     <>
-      <Sheet isOpen={isSheet} onClose={close} title={label}>
-        <PanelContext value={{ isSheet: true, close }}>{children}</PanelContext>
+      <Sheet overlay={{ ...sheet, close }} title={label}>
+        {/* A link in it closes it, but nothing that it stands in. */}
+        <OverlayContext value={outer}>
+          <PanelContext value={{ isSheet: true, close }}>{children}</PanelContext>
+        </OverlayContext>
       </Sheet>
       {isPopover && (
         <Popover

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import type { Overlay } from '#client/lib/use-overlay.ts'
 import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
 
 type SheetProps = {
-  isOpen: boolean
-  onClose: () => void
+  overlay: Overlay
   title: string
   /** Read out with the title when it opens. */
   description?: string
@@ -25,20 +25,19 @@ const SHEET = [
 ].join(' ')
 
 /** A sheet from the bottom of a phone's screen, in the middle of a desktop's. */
-export function Sheet({ isOpen, onClose, title, description, isTall = false, children }: SheetProps) {
+export function Sheet({ overlay, title, description, isTall = false, children }: SheetProps) {
   const { t } = useLingui()
   const id = useId()
   return (
     <Modal
-      isOpen={isOpen}
-      onClose={onClose}
+      overlay={overlay}
       label={title}
       describedBy={description === undefined ? undefined : id}
       className={`${SHEET} ${isTall ? 'h-[88dvh]' : 'md:h-fit'}`}
     >
       <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-4">
         <h2 className="text-lg font-bold">{title}</h2>
-        <IconButton label={t`Close`} onClick={onClose}>
+        <IconButton label={t`Close`} onClick={overlay.close}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </div>

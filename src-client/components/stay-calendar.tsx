@@ -11,13 +11,18 @@ import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { nightCount } from '#shared/stay.ts'
 import { Button } from './button.tsx'
 import { iconButtonStyle } from './icon-button.tsx'
+import { StayCounts } from './stay-counts.tsx'
 import { useDesktop } from './use-desktop.ts'
 
 export type StayCalendarProps = {
   stay: PickedStay
   limits: StayLimits
-  /** The dates are chosen, or both are given up. */
-  onPick: (stay: PickedStay) => void
+  /** The dates are chosen, or all is given up. */
+  onPick: (stay: PickedStay & StayCounts) => void
+  /** For how many, where nothing else on the page asks for it. */
+  counts?: StayCounts
+  /** The counts are changed for dates that are chosen already, where what is found is seen beside the calendar. */
+  onCount?: (counts: StayCounts) => void
   /** Rules that are read before the choice. */
   children?: ReactNode
 }
@@ -26,20 +31,31 @@ export type StayCalendarProps = {
  * A calendar in which the nights of a stay are chosen: a month on a phone, two on a desktop. Nights that cannot be had are struck
  * out. Heavy, so it is loaded as `STAY_CALENDAR`.
  */
-export default function StayCalendar({ stay, limits, onPick, children }: StayCalendarProps) {
+export default function StayCalendar({ stay, limits, onPick, counts, onCount, children }: StayCalendarProps) {
   const isWide = useDesktop()
   const [picked, setPicked] = useState(stay)
+  const [counted, setCounted] = useState(counts)
   const words = useWords()
   const pick = (date: Date) => {
     const next = pickDay(dayName(date), picked, limits)
     setPicked(next)
-    if (next.check_out !== undefined) onPick(next)
+    if (next.check_out !== undefined) onPick({ ...next, ...counted })
+  }
+  const count = (change: StayCounts) => {
+    const next = { ...counted, ...change }
+    setCounted(next)
+    if (stay.check_in) onCount?.(next)
   }
   const { check_in, check_out } = picked
   // A popover near the lower edge would be cut off there.
   const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
   return (
     <div ref={bringIntoView} className="scroll-my-6">
+      {counted && (
+        <div className="mb-4 grid grid-cols-2 gap-3">
+          <StayCounts counts={counted} onChange={count} />
+        </div>
+      )}
       <DayPicker
         mode="range"
         selected={{ from: check_in ? localDay(check_in) : undefined, to: check_out ? localDay(check_out) : undefined }}
@@ -65,6 +81,11 @@ export default function StayCalendar({ stay, limits, onPick, children }: StayCal
         {check_in && (
           <Button look="plain" onClick={() => onPick({})} className="ms-auto">
             <Trans>Clear dates</Trans>
+          </Button>
+        )}
+        {counted && stay.check_in && (
+          <Button onClick={() => onPick({ ...stay, ...counted })}>
+            <Trans>Done</Trans>
           </Button>
         )}
       </div>
@@ -136,7 +157,7 @@ const STYLES: Partial<ClassNames> = {
   month_grid: 'w-full border-collapse',
   weekday: 'h-8 text-center font-normal text-sm text-soft',
   day: 'p-0 py-0.5 text-center',
-  day_button: 'h-11 w-full min-w-11 rounded-full enabled:hover:bg-accent-soft',
+  day_button: 'h-11 w-full rounded-full md:min-w-[44px] enabled:hover:bg-accent-soft',
   today: 'font-bold',
   disabled: 'text-soft/60',
   // Tailwind's own gradients would bring their properties into the style sheet of every page.

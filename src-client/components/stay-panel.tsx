@@ -6,21 +6,28 @@ import type { StayCalendarProps } from './stay-calendar.tsx'
 
 export const STAY_CALENDAR = lazyPart(() => import('./stay-calendar.tsx'), { messages: ['dates'] })
 
-type Props = StayCalendarProps & { panel: ReturnType<typeof usePanel>; label: string }
+type Props = StayCalendarProps & {
+  panel: ReturnType<typeof usePanel>
+  label: string
+  /** The edge of the button that the popover is aligned with. */
+  side?: 'start' | 'end'
+}
 
 /**
  * The calendar of a stay: a sheet on a phone, a popover below its button on a desktop.
  * @param onPick navigates with `replace`, which takes the history entry of the sheet and so closes it
  */
-export function StayPanel({ panel, label, onPick, ...calendar }: Props) {
+export function StayPanel({ panel, label, side, onPick, onCount, ...calendar }: Props) {
   const pick: StayCalendarProps['onPick'] = (stay) => {
     onPick(stay)
     if (panel.isPopover) panel.close()
   }
+  // A sheet covers what is found, and its history entry goes with what was changed in it: there, all is taken with a button.
+  const count = panel.isPopover ? onCount : undefined
   return (
-    <Panel panel={panel} label={label} className="w-max! p-4!" height="max-h-none">
+    <Panel panel={panel} label={label} side={side} className="w-max! p-4!" height="max-h-none">
       <Lazy part={STAY_CALENDAR} pending={<Skeleton className="h-96 rounded-card md:w-165" />}>
-        {(StayCalendar) => <StayCalendar {...calendar} onPick={pick} />}
+        {(StayCalendar) => <StayCalendar {...calendar} onPick={pick} onCount={count} />}
       </Lazy>
     </Panel>
   )

@@ -3,7 +3,15 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 const TAB =
   'flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 px-1 aria-[current=page]:border-accent aria-[current=page]:font-bold aria-[current=page]:text-accent'
 
-type LinkProps = { 'aria-current': 'page' | undefined; className: string; children: ReactNode }
+/** Without `exact`, the router calls each tab current whose search is a part of the address. */
+const EXACT = { exact: true }
+
+type LinkProps = {
+  'aria-current': 'page' | undefined
+  activeOptions: typeof EXACT
+  className: string
+  children: ReactNode
+}
 
 type Props<Name extends string> = {
   label: string
@@ -30,6 +38,7 @@ export function Tabs<Name extends string>({ label, tabs, current, link }: Props<
           <li key={name} className="-mb-px">
             {link(name, {
               'aria-current': name === current ? 'page' : undefined,
+              activeOptions: EXACT,
               className: `${TAB} ${name === current ? '' : 'border-transparent text-soft hover:text-accent'}`,
               children: title,
             })}

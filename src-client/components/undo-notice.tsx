@@ -11,18 +11,22 @@ type Props = {
   /** Left out where it cannot be taken back. */
   undo?: () => Promise<unknown>
   onUndone: () => void
+  /** Where the button that was pressed is still there. */
+  leavesFocus?: boolean
   /** Called once it was offered for ten seconds; without it the offer stays. */
   onOver?: () => void
 }
 
 /** Says what was done, and takes it back. It stands in an `UndoRegion`. */
-export function UndoNotice({ children, undo, onUndone, onOver }: Props) {
+export function UndoNotice({ children, undo, onUndone, leavesFocus = false, onOver }: Props) {
   const { i18n } = useLingui()
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const notice = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed is gone.
-  useEffect(() => (notice.current?.querySelector('button') ?? notice.current)?.focus(), [])
+  const takeFocus = useEffectEvent(() => {
+    if (!leavesFocus) (notice.current?.querySelector('button') ?? notice.current)?.focus()
+  })
+  useEffect(() => takeFocus(), [])
   const isOffered = !isBusy && error === undefined
   const over = useEffectEvent(() => onOver?.())
   useEffect(() => {

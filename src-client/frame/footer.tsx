@@ -13,7 +13,7 @@ const LINK = 'inline-flex min-h-11 items-center text-soft hover:text-accent md:m
 const ROOM = 'pb-[calc(var(--bar-height)+4.5rem)] md:pb-6'
 
 /** Laid out when it is near, so that its fonts (names of languages) do not delay the page. */
-const LATER = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem] md:[contain-intrinsic-size:auto_26rem]'
+const LATER = 'later [contain-intrinsic-size:auto_34rem] md:[contain-intrinsic-size:auto_26rem]'
 
 export default function Footer() {
   const { t, i18n } = useLingui()

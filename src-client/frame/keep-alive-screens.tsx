@@ -15,16 +15,17 @@ const LISTS = {
 } as const satisfies Record<string, PostType>
 
 const DETAIL = '/_browse/detail/$id'
+const ARTICLE = '/blog/$id'
 
 /** The settings are one screen, with the page of them that was open. */
 const SINGLE = ['/_browse/', '/blog/', '/setting'] as const
 
-/** The home page, five lists, the blog, the settings, and the places that one goes back and forth between. */
+/** The home page, five lists, the blog, the settings, and the places and articles that one goes back and forth between. */
 const MAX_SCREENS = 12
 
-type KeepAliveRoute = keyof typeof LISTS | (typeof SINGLE)[number] | typeof DETAIL
+type KeepAliveRoute = keyof typeof LISTS | (typeof SINGLE)[number] | typeof DETAIL | typeof ARTICLE
 
-/** A screen that stays in the document: of a list what was last seen of it, of places one for each. */
+/** A screen that stays in the document: of a list what was last seen of it, of places and articles one for each. */
 type KeepAliveScreen = { key: string; routeId: KeepAliveRoute; list: ListState | null }
 
 /** In the order of their first visits, since a node that moves in the document loses its scroll positions; and their latest visits. */
@@ -71,6 +72,7 @@ function useCurrent(): KeepAliveScreen | null {
     if (match.status !== 'success') continue
     if (isSingle(routeId)) return { key: routeId, routeId, list: null }
     if (match.routeId === DETAIL) return { key: postIdOf(match), routeId: match.routeId, list: null }
+    if (match.routeId === ARTICLE) return { key: match.params.id, routeId: match.routeId, list: null }
     if (!isList(match)) continue
     const { loaderDeps, loaderData } = match
     const list = { type: LISTS[match.routeId], search: loaderDeps, rejection: loaderData?.rejection ?? null, here }

@@ -8,6 +8,7 @@ import { errorMessage } from '#client/lib/rejection-message.ts'
 import { createWishSender } from '#client/lib/wish-sender.ts'
 import { onWishes, readWishesAgain, type Wish, wishesOf } from '#client/lib/wishes.ts'
 import type { RouterContext } from '#client/router-context.ts'
+import { refOf, subjectOf } from '#shared/subject.ts'
 
 /** Between tries, in milliseconds. */
 const PAUSE = { first: 2_000, longest: 60_000 }
@@ -70,18 +71,18 @@ function senderFor(context: RouterContext) {
   const { client, queryClient, utils, i18n } = context
   const carryOut = async (wish: Wish, account_id: string): Promise<Answer> => {
     const options = { context: { key: wish.key } }
-    const { post_id } = wish
+    const ref = refOf(subjectOf(wish))
     if (wish.kind === 'comment') {
       const { p_id, text } = wish
-      await client.comment.save.mutate({ post_id, p_id, text, account_id }, options)
+      await client.comment.save.mutate({ ...ref, p_id, text, account_id }, options)
       return 'said'
     }
     const { kind, on } = wish
     if (kind === 'like') {
-      const answer = await client.reaction.like.mutate({ post_id, is_liked: on, account_id }, options)
+      const answer = await client.reaction.like.mutate({ ...ref, is_liked: on, account_id }, options)
       return { is_liked: answer.is_liked, likes: answer.amount_of_likes }
     }
-    const { is_saved } = await client.reaction.bookmark.mutate({ post_id, is_saved: on, account_id }, options)
+    const { is_saved } = await client.reaction.bookmark.mutate({ ...ref, is_saved: on, account_id }, options)
     return { is_saved }
   }
   return createWishSender({
@@ -93,22 +94,25 @@ function senderFor(context: RouterContext) {
         throw error
       }
     },
-    onAnswer: async ({ post_id }, member, answer) => {
+    onAnswer: async (wish, member, answer) => {
       if (answer !== 'said') {
-        await writeReaction(context, { member, post_id, ...answer })
+        await writeReaction(context, { member, subject: subjectOf(wish), ...answer })
         // What is taken back stays where it is, to be saved again.
-        if ('is_saved' in answer && answer.is_saved) void utils.reaction.bookmarks.invalidate()
+        if ('is_saved' in answer && answer.is_saved) {
+          void utils.reaction.bookmarks.invalidate()
+          void utils.reaction.bookmarkedArticles.invalidate()
+        }
         return
       }
       void toast(i18n._(SAID))
       await utils.comment.list.invalidate()
     },
     onUndone: (wish, member, error) => {
-      const { post_id } = wish
+      const subject = subjectOf(wish)
       // The text is not lost: it stands in the form again.
       if (wish.kind === 'comment')
-        saveDraft({ account: member, name: `comment-${post_id}` }, { text: wish.text }, { text: undefined })
-      else void queryClient.invalidateQueries({ queryKey: ownReactionQuery(client, member, post_id).queryKey })
+        saveDraft({ account: member, name: `comment-${subject.id}` }, { text: wish.text }, { text: undefined })
+      else void queryClient.invalidateQueries({ queryKey: ownReactionQuery(client, member, subject).queryKey })
       const reason = errorMessage(error)
       void toast(`${i18n._(UNDONE)} ${reason ? i18n._(reason) : ''}`.trim(), 'error')
     },

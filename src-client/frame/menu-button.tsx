@@ -14,7 +14,8 @@ const MENU = lazyPart(() => import('./phone-menu.tsx'), { messages: ['account', 
 /** Opens the phone's menu. Before hydration it is a link to the footer, which has the same links. */
 export default function MenuButton() {
   const { t } = useLingui()
-  const { isOpen, open, close } = useOverlay('menu')
+  const overlay = useOverlay('menu')
+  const { isOpen, open } = overlay
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a link, so that it leads somewhere before its script is there. */}
@@ -37,7 +38,7 @@ export default function MenuButton() {
       >
         <MenuIcon aria-hidden="true" className="size-6" />
       </a>
-      <Sheet isOpen={isOpen} onClose={close} title={t`Menu`}>
+      <Sheet overlay={overlay} title={t`Menu`}>
         <Lazy part={MENU} pending={<Skeleton className="h-96" />}>
           {(PhoneMenu) => <PhoneMenu />}
         </Lazy>

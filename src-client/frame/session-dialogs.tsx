@@ -6,7 +6,7 @@ import { onLoginRequired, settleLogin } from '#client/lib/login-required.ts'
 import { useUser } from '#client/lib/session.ts'
 import { LOGIN, SIGN_OUT } from '#client/lib/session-overlays.ts'
 import { switchUser } from '#client/lib/switch-user.ts'
-import { useOverlay } from '#client/lib/use-overlay.ts'
+import { useFrameOverlay } from '#client/lib/use-overlay.ts'
 import { splitLocalePath } from '#shared/locales.ts'
 
 const TEXTS = { messages: ['account', 'forms'] }
@@ -14,10 +14,13 @@ const LOGIN_ALERT = lazyPart(() => import('#client/features/account/login-alert.
 const SIGN_IN_DIALOG = lazyPart(() => import('#client/features/account/sign-in-dialog.tsx'), TEXTS)
 const SIGN_OUT_DIALOG = lazyPart(() => import('#client/features/account/sign-out-dialog.tsx'), TEXTS)
 
-/** Dialogs about the session, which may open on any page. */
+/** Nobody but an owner needs it. */
+const UNREAD_COUNT = lazyPart(() => import('#client/features/host/public/unread-count.tsx'), { isLikely: () => false })
+
+/** What belongs to the session on any page: its dialogs, and an owner's count of requests. */
 export default function SessionDialogs() {
   const login = useLogin()
-  const signOut = useOverlay(SIGN_OUT)
+  const signOut = useFrameOverlay(SIGN_OUT)
   const user = useUser()
   return (
     <>
@@ -31,6 +34,11 @@ export default function SessionDialogs() {
             {(LoginAlert) => <LoginAlert onClose={login.close} />}
           </Lazy>
         ))}
+      {user?.role === 'owner' && (
+        <Lazy part={UNREAD_COUNT} pending={null} isExtra>
+          {(UnreadCount) => <UnreadCount key={user.uuid} />}
+        </Lazy>
+      )}
       {signOut.isOpen && (
         <Lazy part={SIGN_OUT_DIALOG} pending={null}>
           {(SignOutDialog) => <SignOutDialog onClose={signOut.close} />}
@@ -45,7 +53,7 @@ function useLogin() {
   const router = useRouter()
   const { history } = router
   const { session } = router.options.context
-  const login = useOverlay(LOGIN)
+  const login = useFrameOverlay(LOGIN)
   const isElsewhere = useSyncExternalStore(
     history.subscribe,
     () => splitLocalePath(history.location.pathname).path.startsWith('/account/'),

@@ -17,7 +17,7 @@ export function SettingLayout() {
   const { t, i18n } = useLingui()
   const user = useUser()
   const page = settingPageOf(useMatches())
-  const fallback = page?.access && user && !isOpenTo(page, user.role) ? page.access.fallback : undefined
+  const fallback = page?.access && user && !isOpenTo(page, user) ? page.access.fallback : undefined
   const entries = user ? menuEntriesOf(user) : []
   return (
     <div className="page-width min-h-dvh pt-4 pb-[calc(var(--bar-height)+4rem)] md:grid md:grid-cols-[16rem_minmax(0,1fr)] md:gap-10 md:pt-8 md:pb-16">

@@ -14,10 +14,10 @@ export function settingPageOf(matches: readonly { routeId: string }[]): SettingP
   return id === undefined ? undefined : PAGES.get(id)
 }
 
-export const menuEntriesOf = ({ role }: Pick<SessionUser, 'role'>): readonly MenuEntry[] =>
+export const menuEntriesOf = (user: Pick<SessionUser, 'role' | 'is_author'>): readonly MenuEntry[] =>
   [...PAGES]
     .flatMap(([to, page]) =>
-      page.entry && isOpenTo(page, role) ? [{ ...page.entry, title: titleOf(page, role), to }] : [],
+      page.entry && isOpenTo(page, user) ? [{ ...page.entry, title: titleOf(page, user.role), to }] : [],
     )
     .toSorted((one, other) => one.order - other.order)
 

@@ -30,7 +30,7 @@ export const BOOKING_MESSAGES = {
   STAY_BEGUN: msg`The stay has begun already, so it cannot be cancelled here.`,
   BOOKING_NOT_FOUND: msg`This booking cannot be found.`,
   BOOKING_STATUS: msg`This booking has changed in the meantime. Please look at it again.`,
-  BOOKING_OWN_ROOM: msg`This is your own room. To book it for somebody, enter a guest in your dashboard.`,
+  BOOKING_OWN_ROOM: msg`This is your own room. To book it for somebody, add a booking in your dashboard.`,
   BOOKINGS_FULL: msg`You have too many requests that wait. Please wait for an answer, or take one back.`,
   CANCEL_NOT_FREE: msg`It is too late to cancel for free.`,
 } satisfies { [Code in RejectionCode]?: MessageDescriptor }

@@ -1,20 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropDraftsOfOthers, hasLastingDrafts, readDraft, saveDraft } from './drafts.ts'
-
-/** As much of the browser's storage as drafts use: entries are its own keys. */
-function storage() {
-  const kept: Record<string, string> = {}
-  const methods = {
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => {
-      kept[key] = value
-    },
-    removeItem: (key: string) => {
-      delete kept[key]
-    },
-  }
-  return new Proxy(kept, { get: (_, key) => Reflect.get(methods, key) })
-}
+import { storage } from './testing-storage.ts'
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', storage())

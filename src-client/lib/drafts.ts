@@ -42,11 +42,29 @@ export function readDraft(key: DraftKey): Draft | undefined {
 
 export const dropDraft = (key: DraftKey): void => storageOf(key).removeItem(entryOf(key))
 
+/** A draft as it is kept. @returns undefined where there is none */
+export function draftText(key: DraftKey): string | undefined {
+  try {
+    return storageOf(key).getItem(entryOf(key)) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps what was typed on another device. */
+export function replaceDraft(key: DraftKey, text: string): void {
+  try {
+    storageOf(key).setItem(entryOf(key), text)
+  } catch {
+    // Storage is full or blocked: the account still has it.
+  }
+}
+
 /** Whether drafts of the account are in the browser that outlive the tab. */
 export function hasLastingDrafts(account: string): boolean {
   const own = entryOf({ account, name: '' })
   try {
-    return Object.keys(localStorage).some((entry) => entry.startsWith(own))
+    return Object.keys(localStorage).some((entry) => entry.startsWith(own) && !entry.endsWith('#'))
   } catch {
     return false
   }

@@ -47,6 +47,15 @@ export function formatDate(instant: string | number, locale: Locale): string {
   return dateText(dayOf(instant), locale)
 }
 
+/** A date and time in Phnom Penh as tables have them, DD-MM-YYYY hh:mm a: 14-04-2026 02:05 pm. */
+export function formatStamp(instant: string | number, locale: Locale): string {
+  const { year, month, day, time } = dayOf(instant)
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const clock = `${two(hours % 12 || 12)}:${two(minutes)} ${hours < 12 ? 'am' : 'pm'}`
+  return inDigits(`${two(day)}-${two(month + 1)}-${year} ${clock}`, locale)
+}
+
 /** The days of an event without saying a month or a year twice: 14–16 Apr 2026, 30 Apr – 2 May 2026. */
 export function formatDateRange(starts: string, ends: string | null, locale: Locale): string {
   const from = dayOf(starts)

@@ -1,3 +1,4 @@
+import { refOf, subjectIn } from '#shared/subject.ts'
 import { isObject, parseJson } from './json.ts'
 import { requireLogin } from './login-required.ts'
 import type { Session } from './session.ts'
@@ -31,6 +32,7 @@ function takeKept(): unknown {
 /** Gives what a guest wanted to the member who has signed in for it. */
 export function adoptGuestWish(member: string): void {
   const kept = takeKept()
-  if (!isObject(kept) || typeof kept.post_id !== 'string') return
-  makeWish(member, { kind: kept.kind === 'save' ? 'save' : 'like', post_id: kept.post_id, on: kept.on === true })
+  const subject = isObject(kept) ? subjectIn(kept) : undefined
+  if (!isObject(kept) || !subject) return
+  makeWish(member, { kind: kept.kind === 'save' ? 'save' : 'like', on: kept.on === true, ...refOf(subject) })
 }

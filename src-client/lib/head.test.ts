@@ -23,6 +23,16 @@ test('a page names itself in every language', () => {
   ])
 })
 
+test('in a language in which there is nothing of its own it is the page of another one', () => {
+  const { links } = pageHead({ ...PAGE, locale: 'cn', languages: ['en', 'kh'] })
+  expect(links.map((link) => [link?.rel, link?.hrefLang, link?.href])).toEqual([
+    ['canonical', undefined, 'https://domner.example/en/visit'],
+    ['alternate', 'en', 'https://domner.example/en/visit'],
+    ['alternate', 'km', 'https://domner.example/visit'],
+    ['alternate', 'x-default', 'https://domner.example/visit'],
+  ])
+})
+
 test('pictures are whole addresses', () => {
   expect(metaOf(pageHead(PAGE), 'og:image')).toMatch(/^https:\/\/domner\.example\/art\/og\.[a-z0-9]+\.jpg$/)
   const head = pageHead({ ...PAGE, image: '/uploads/1/original.jpeg' })

@@ -21,6 +21,10 @@ type PageHead = {
   jsonLd?: JsonLd
   /** Adds `noindex`. */
   unlisted?: boolean
+  /** What it is to those who share it. */
+  type?: 'website' | 'article'
+  /** Those in which there is something of its own: in others it is the page of the first. */
+  languages?: readonly Locale[]
 }
 
 type Head = Required<Pick<AnyRouteMatch, 'meta' | 'links'>> & { scripts?: AnyRouteMatch['headScripts'] }
@@ -28,14 +32,16 @@ type Head = Required<Pick<AnyRouteMatch, 'meta' | 'links'>> & { scripts?: AnyRou
 /** Title, description, canonical address, languages and sharing tags of a page. */
 export function pageHead(page: PageHead): Head {
   const { locale, brand, origin, path, title, description, image = DEFAULT_IMAGE, jsonLd, unlisted } = page
+  const { type = 'website', languages = LOCALES } = page
   const addressIn = (language: Locale) => origin + localePath(language, path)
-  const url = addressIn(locale)
+  const [first = locale] = languages
+  const url = addressIn(languages.includes(locale) ? locale : first)
   const fullTitle = title ? `${title} · ${brand}` : brand
   return {
     meta: [
       { title: fullTitle },
       { name: 'description', content: summary(description) },
-      { property: 'og:type', content: 'website' },
+      { property: 'og:type', content: type },
       { property: 'og:site_name', content: brand },
       { property: 'og:locale', content: OG_LOCALE[locale] },
       { property: 'og:title', content: title ?? brand },
@@ -47,7 +53,7 @@ export function pageHead(page: PageHead): Head {
     ],
     links: [
       { rel: 'canonical', href: url },
-      ...LOCALES.map((language) => ({ rel: 'alternate', hrefLang: HTML_LANG[language], href: addressIn(language) })),
+      ...languages.map((language) => ({ rel: 'alternate', hrefLang: HTML_LANG[language], href: addressIn(language) })),
       // The address without a prefix asks the browser for its language.
       { rel: 'alternate', hrefLang: 'x-default', href: addressIn('kh') },
     ],

@@ -8,6 +8,12 @@ const RETRY_MS = 5_000
 
 const loads: (() => Promise<void>)[] = []
 
+type Later<P> = {
+  (props: P): ReactNode
+  /** Fetches its code; fails without a network. */
+  load: () => Promise<void>
+}
+
 /** Fetches the code of all such components, and of those inside of them: what the server does before it renders its first page. */
 export async function loadDeferred(): Promise<void> {
   for (const load of loads) await load()
@@ -17,11 +23,13 @@ export async function loadDeferred(): Promise<void> {
  * A component that the server renders and whose code is no part of the first load: its HTML stands there, with links that
  * work, until the code has come and React hydrates it. Where the code cannot be had it is asked for again.
  * @param messages the catalogs of its texts, beside those of the first load
+ * @param options.ahead false where a visitor may never see it: then whoever shows it calls `load` before
  */
 export function hydrateLater<P extends object>(
   fetchCode: () => Promise<{ default: ComponentType<P> }>,
   messages: readonly string[] = [],
-) {
+  { ahead = true }: { ahead?: boolean } = {},
+): Later<P> {
   let Component: ComponentType<P> | undefined
   let loading: Promise<void> | undefined
   const fetchOnce = async (): Promise<void> => {
@@ -42,7 +50,7 @@ export function hydrateLater<P extends object>(
   }
   loads.push(load)
   // A page that is opened later finds it there, and need not be drawn without it first.
-  addPrefetch(fetchOnce)
+  if (ahead) addPrefetch(fetchOnce)
   // biome-ignore lint/correctness/noComponentHookFactories: each is made once, when its module is loaded.
   const Deferred = (props: P) => {
     // No other hook stands here: where code arrives during a rendering React renders again, without this one, and would miscount.
@@ -56,9 +64,10 @@ export function hydrateLater<P extends object>(
       )
     )
   }
-  return (props: P): ReactNode => (
+  const shown = (props: P): ReactNode => (
     <Suspense>
       <Deferred {...props} />
     </Suspense>
   )
+  return Object.assign(shown, { load: fetchOnce })
 }

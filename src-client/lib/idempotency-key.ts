@@ -3,6 +3,12 @@ import { rejectionIn } from './rejection.ts'
 /** Rejections after which nobody knows what was done. */
 const UNCLEAR = new Set(['BUSY', 'UNEXPECTED'])
 
+/** Whether a call failed so that nobody knows what was done: the same once more tells. */
+export function isUnclear(error: unknown): boolean {
+  const rejection = rejectionIn(error)
+  return !rejection || UNCLEAR.has(rejection.message)
+}
+
 /** An idempotency key. Not `randomUUID`, which pages without HTTPS lack. */
 export const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
@@ -25,8 +31,7 @@ export async function underKey<T>(
     forget()
     return answer
   } catch (error) {
-    const rejection = rejectionIn(error)
-    if (rejection && !UNCLEAR.has(rejection.message)) forget()
+    if (!isUnclear(error)) forget()
     throw error
   }
 }

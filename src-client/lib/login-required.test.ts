@@ -26,7 +26,14 @@ it('lets nobody wait where nothing asks', async () => {
 it('sends nothing again for another member, who has signed in in another tab meanwhile', async () => {
   vi.stubGlobal('sessionStorage', { clear: vi.fn() })
   const stop = onLoginRequired(() => {})
-  const member = (uuid: string) => ({ uuid, userName: uuid, nickname: uuid, role: 'user' as const, profile: null })
+  const member = (uuid: string) => ({
+    uuid,
+    userName: uuid,
+    nickname: uuid,
+    role: 'user' as const,
+    is_author: false,
+    profile: null,
+  })
   const session = createSession(member('dara'))
   const sentAgain = requireLogin()
   switchUser({ session, queryClient: new QueryClient() }, member('sokha'))

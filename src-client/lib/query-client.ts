@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { FreshQueryClient } from './fresh-query-client.ts'
 import { networkFailureIn } from './network.ts'
 import { rejectionCode } from './rejection-message.ts'
 
@@ -13,7 +14,7 @@ function isTransient(error: unknown): boolean {
 
 /** One cache per request on the server, one per document in the browser. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     defaultOptions: {
       queries: {
         staleTime: MINUTE,

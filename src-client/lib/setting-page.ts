@@ -6,6 +6,7 @@ import type { SessionUser } from '#shared/session-user.ts'
 import type { LazyPart } from './lazy-part.ts'
 
 type Role = SessionUser['role']
+type Visitor = Pick<SessionUser, 'role' | 'is_author'>
 
 export type Params = Readonly<Record<string, string | undefined>>
 
@@ -19,11 +20,12 @@ export type SettingPage = {
   /** The page that it belongs to, if that is not the menu. */
   parent?: { to: '/setting/records'; title: MessageDescriptor }
   entry?: { order: number; icon: LucideIcon; description: MessageDescriptor }
-  /** The roles that may see it, and the part that other members see instead; undefined for a page of every member. */
-  access?: { roles: readonly Role[]; fallback: LazyPart<object> }
+  /** The roles that may see it, authors of any role, and the part that other members see instead; undefined for a page of every member. */
+  access?: { roles: readonly Role[]; authors?: true; fallback: LazyPart<object> }
 }
 
-export const isOpenTo = ({ access }: SettingPage, role: Role): boolean => !access || access.roles.includes(role)
+export const isOpenTo = ({ access }: SettingPage, { role, is_author }: Visitor): boolean =>
+  !access || access.roles.includes(role) || (access.authors === true && is_author)
 
 export const titleOf = ({ title, titleFor }: SettingPage, role: Role | undefined): MessageDescriptor =>
   (role && titleFor?.[role]) ?? title

@@ -5,7 +5,7 @@ import { sessionUserOf } from '#shared/session-user.ts'
 import type { Session } from './session.ts'
 import { trpc } from './trpc.ts'
 
-const SHOWN = ['userName', 'nickname', 'profile', 'role'] as const
+const SHOWN = ['userName', 'nickname', 'profile', 'role', 'is_author'] as const
 
 /** The frame shows the member's name, picture and role too. */
 function tellSession(session: Session, account: AccountView): void {

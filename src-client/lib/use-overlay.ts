@@ -10,6 +10,17 @@ declare module '@tanstack/react-router' {
 /** The overlay that what is below stands in, and that stays open under further ones; null on the page itself. */
 export const OverlayContext = createContext<string | null>(null)
 
+/** The state of a dialog, and the way to close it. */
+export type Overlay = {
+  /** Null for a dialog that no history entry names. */
+  name: string | null
+  isOpen: boolean
+  close: () => void
+}
+
+/** A dialog that is open as long as it is rendered, and that the caller removes. */
+export const openDialog = (close: () => void): Overlay => ({ name: null, isOpen: true, close })
+
 /** Keeps the overlay that a link stands in open when the link changes the page below. */
 export function useOverlayLink() {
   const overlay = use(OverlayContext)
@@ -22,7 +33,13 @@ export function useOverlayLink() {
  */
 export function useOverlay(own: string) {
   const outer = use(OverlayContext)
-  const name = outer === null ? own : `${outer}/${own}`
+  return useNamedOverlay(outer === null ? own : `${outer}/${own}`)
+}
+
+/** State of an overlay that belongs to the frame of all pages; it takes the place of the overlay that its button stands in. */
+export const useFrameOverlay = (name: string) => useNamedOverlay(name)
+
+function useNamedOverlay(name: string) {
   const router = useRouter()
   const { history } = router
   const isOpen = useSyncExternalStore(

@@ -112,14 +112,25 @@ it('sends in the order of the last taps, and what was taken back before it was s
   expect(sent).toEqual(['save island', 'like temple', 'save temple'])
 })
 
+it('an article and a post of one id are wished for by themselves, also after a reload', () => {
+  makeWish('dara', { kind: 'like', post_id: 'temple', on: true })
+  makeWish('dara', { kind: 'like', article_id: 'temple', on: false })
+  sayLater('dara', { article_id: 'temple', p_id: 0, text: 'Well written' })
+  readWishesAgain(null)
+  expect(lastWish(wishesOf('dara'), 'like', { post_id: 'temple' })?.on).toBe(true)
+  expect(lastWish(wishesOf('dara'), 'like', { article_id: 'temple' })?.on).toBe(false)
+  expect(saidOf(wishesOf('dara'), { post_id: 'temple' })).toEqual([])
+  expect(saidOf(wishesOf('dara'), { article_id: 'temple' })).toMatchObject([{ text: 'Well written' }])
+})
+
 it('sends what was said in its order among likes, none in the place of another, also after a reload', async () => {
   makeWish('dara', { kind: 'like', post_id: 'temple', on: true })
   sayLater('dara', { post_id: 'temple', p_id: 0, text: 'Open at dawn' })
   sayLater('dara', { post_id: 'temple', p_id: 'first', text: 'Open at dawn' })
   makeWish('dara', { kind: 'save', post_id: 'temple', on: true })
   readWishesAgain(null)
-  expect(saidOf(wishesOf('dara'), 'temple').map(({ p_id }) => p_id)).toEqual([0, 'first'])
-  expect(saidOf(wishesOf('dara'), 'island')).toEqual([])
+  expect(saidOf(wishesOf('dara'), { post_id: 'temple' }).map(({ p_id }) => p_id)).toEqual([0, 'first'])
+  expect(saidOf(wishesOf('dara'), { post_id: 'island' })).toEqual([])
   const sent: string[] = []
   const send = createWishSender({
     send: async (wish) => void sent.push(wish.kind === 'comment' ? `${wish.p_id}: ${wish.text}` : wish.kind),
@@ -141,7 +152,7 @@ it("keeps what was sent until it has its answer, since it may arrive late, and t
     [true, true],
     [false, undefined],
   ])
-  expect(lastWish(wishesOf('dara'), { kind: 'like', post_id: 'temple' })?.on).toBe(false)
+  expect(lastWish(wishesOf('dara'), 'like', { post_id: 'temple' })?.on).toBe(false)
   const send = vi.fn()
   expect(await createWishSender({ ...options, send })('sophea')).toBe('done')
   expect(send).not.toHaveBeenCalled()

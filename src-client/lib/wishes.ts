@@ -1,3 +1,4 @@
+import { type SubjectRef, subjectIn } from '#shared/subject.ts'
 import { newKey } from './idempotency-key.ts'
 import { isObject, parseJson } from './json.ts'
 
@@ -11,12 +12,12 @@ type Sending = {
 }
 
 /** The state that is wanted: to send it twice changes nothing. */
-export type Wanted = { kind: WishKind; post_id: string; on: boolean }
+export type Wanted = SubjectRef & { kind: WishKind; on: boolean }
 
 /** A comment that was written without a network. `p_id` is the comment that it answers, or 0. */
-export type Said = { kind: 'comment'; post_id: string; p_id: string | 0; text: string }
+export type Said = SubjectRef & { kind: 'comment'; p_id: string | 0; text: string }
 
-/** A wish of a member for a post. */
+/** A wish of a member for a post or an article. */
 export type Wish = (Wanted | Said) & Sending
 
 const PREFIX = 'wishes:'
@@ -34,28 +35,32 @@ export function wishesOf(member: string): readonly Wish[] {
   return wishes
 }
 
-/** The wish that counts for a post: the last. */
+const isFor = ({ post_id, article_id }: SubjectRef, wish: Wish) =>
+  wish.post_id === post_id && wish.article_id === article_id
+
+/** The wish that counts for a subject: the last. */
 export const lastWish = (
   wishes: readonly Wish[],
-  { kind, post_id }: Omit<Wanted, 'on'>,
+  kind: WishKind,
+  subject: SubjectRef,
 ): (Wanted & Sending) | undefined =>
-  wishes.filter((wish) => wish.kind !== 'comment').findLast((wish) => wish.kind === kind && wish.post_id === post_id)
+  wishes.filter((wish) => wish.kind !== 'comment').findLast((wish) => wish.kind === kind && isFor(subject, wish))
 
-/** The comments on a post that wait to be sent. */
-export const saidOf = (wishes: readonly Wish[], post_id: string) =>
-  wishes.filter((wish) => wish.kind === 'comment').filter((wish) => wish.post_id === post_id)
+/** The comments on a subject that wait to be sent. */
+export const saidOf = (wishes: readonly Wish[], subject: SubjectRef) =>
+  wishes.filter((wish) => wish.kind === 'comment').filter((wish) => isFor(subject, wish))
 
 /**
  * Adds a wish. It takes the place of an earlier one for the same thing, unless that was sent: only when that has its answer is
  * it sure that it cannot arrive after this one.
  */
-export function makeWish(member: string, { kind, post_id, on }: Wanted): void {
-  const isReplaced = (wish: Wish) => wish.kind === kind && wish.post_id === post_id && !wish.isSent
-  change(member, (wishes) => [...wishes.filter((wish) => !isReplaced(wish)), { kind, post_id, on, key: newKey() }])
+export function makeWish(member: string, wanted: Wanted): void {
+  const isReplaced = (wish: Wish) => wish.kind === wanted.kind && isFor(wanted, wish) && !wish.isSent
+  change(member, (wishes) => [...wishes.filter((wish) => !isReplaced(wish)), { ...wanted, key: newKey() }])
 }
 
 /** Keeps what was said until it can be sent, behind all that waits. */
-export function sayLater(member: string, said: Omit<Said, 'kind'>): void {
+export function sayLater(member: string, said: SubjectRef & Pick<Said, 'p_id' | 'text'>): void {
   change(member, (wishes) => [...wishes, { kind: 'comment', ...said, key: newKey() }])
 }
 
@@ -113,7 +118,7 @@ function readStored(member: string): readonly Wish[] | undefined {
 
 const isWish = (value: unknown): value is Wish =>
   isObject(value) &&
-  typeof value.post_id === 'string' &&
+  subjectIn(value) !== undefined &&
   typeof value.key === 'string' &&
   (isWanted(value) || isSaid(value))
 

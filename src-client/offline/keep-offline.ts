@@ -1,6 +1,7 @@
 import { firstIntent } from '#client/lib/first-intent.ts'
 import { savesData } from '#client/lib/saves-data.ts'
 import type { AppRouterInstance } from '#client/router.tsx'
+import { COMPANY_RULES } from '#shared/company-rule-keys.ts'
 import { dropKeptOfOthers, keepAnswers } from './keep-answers.ts'
 import { keepSaved } from './keep-saved.ts'
 import { followBuilds } from './new-build.ts'
@@ -29,6 +30,8 @@ export async function keepOffline(router: AppRouterInstance, ownFile: string): P
   if (!wasControlled && active) keepFetchedFiles(active)
   keepAnswers(context)
   keepSaved(context)
+  // The texts about the site open without a network whether or not they were read.
+  for (const key of COMPANY_RULES) void context.utils.catalog.companyRule.prefetch({ key })
 }
 
 /** Tells the worker what to take out of the browser's own cache: https://developer.chrome.com/docs/workbox/modules/workbox-routing */

@@ -1,5 +1,6 @@
+import { pictureSources } from '#client/components/picture-source-set.ts'
 import { listInput } from '#client/features/list/public/list-query.ts'
-import { paperCutOf, pictureSources } from '#client/features/post/public/picture-sources.ts'
+import { paperCutOf } from '#client/features/post/public/picture-sources.ts'
 import { isObject } from '#client/lib/json.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { PostCard } from '#shared/post.ts'

@@ -1,5 +1,6 @@
+import { pictureSources } from '#client/components/picture-source-set.ts'
 import { PAGE_SIZE } from '#client/features/mysave/mysave-search.ts'
-import { paperCutOf, pictureSources } from '#client/features/post/public/picture-sources.ts'
+import { paperCutOf } from '#client/features/post/public/picture-sources.ts'
 import { isObject } from '#client/lib/json.ts'
 import { onWishes, wishesOf } from '#client/lib/wishes.ts'
 import type { RouterContext } from '#client/router-context.ts'

@@ -22,8 +22,8 @@ describe('what is kept of a query', () => {
     expect(kept?.data).toBe('rows')
     expect(askedAt(requestOf('post.list', { page: 2, sort: 'newest' }))).toBe(addressOf(kept))
     expect(askedAt(requestOf('post.list', { page: 3, sort: 'newest' }))).not.toBe(addressOf(kept))
-    const [home] = answersIn([['home', 'get'], { type: 'query' }], {})
-    expect(askedAt(new URL('https://domner.example/trpc/home.get'))).toBe(addressOf(home))
+    const [plain] = answersIn([['catalog', 'provinces'], { type: 'query' }], {})
+    expect(askedAt(new URL('https://domner.example/trpc/catalog.provinces'))).toBe(addressOf(plain))
   })
 
   it('is each page of a list that grows', () => {
@@ -42,6 +42,8 @@ describe('what is kept of a query', () => {
     const [kept] = answersIn([['reaction', 'own'], { input: { member: 'sokha', post_id: ID } }], { is_liked: true })
     expect(addressOf(kept)).not.toContain('sokha')
     expect(addressOf(kept)).toContain(ID)
+    const [ofArticle] = answersIn([['reaction', 'own'], { input: { member: 'sokha', article_id: ID } }], {})
+    expect(addressOf(ofArticle)).not.toBe(addressOf(kept))
   })
 
   it.each(['account.me', 'account.sessions', 'business.mine', 'account.members', 'post.content', 'post.queue'])(

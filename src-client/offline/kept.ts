@@ -28,24 +28,32 @@ export const isReadableProvince = (cache: string): boolean => cache.startsWith(`
 /** Queries whose answers are kept: those of public pages, and what a member looks at without a network. No contacts. */
 const KEPT = new Set([
   'account.profile',
+  'article.get',
+  'article.list',
+  'article.ofPost',
+  'article.related',
+  'article.tags',
   'catalog.allCategories',
+  'catalog.companyRule',
   'catalog.configuration',
   'catalog.placeTypes',
   'catalog.provinces',
   'comment.list',
   'comment.thread',
-  'home.get',
+  'home.sections',
   'home.province',
   'post.get',
   'post.list',
   'post.mine',
   PINS,
   'post.related',
+  'reaction.bookmarkedArticles',
   'reaction.bookmarks',
+  'search.articles',
   'search.posts',
 ])
 
-/** One call asks for the reactions to all posts of a screen, and they are kept one by one. */
+/** One call asks for the reactions to all posts and articles of a screen, and they are kept one by one. */
 export const OWN_REACTIONS = 'reaction.own'
 
 export type Answer = { path: string; input: unknown; data: unknown }
@@ -54,7 +62,10 @@ export type Answer = { path: string; input: unknown; data: unknown }
 export function answersIn([procedure, options]: readonly unknown[], data: unknown): Answer[] {
   const path = Array.isArray(procedure) ? procedure.join('.') : ''
   const { input, type } = isObject(options) ? options : {}
-  if (path === OWN_REACTIONS && isObject(input)) return [{ path, input: { post_id: input.post_id }, data }]
+  if (path === OWN_REACTIONS && isObject(input)) {
+    const { post_id, article_id } = input
+    return [{ path, input: { post_id, article_id }, data }]
+  }
   if (!KEPT.has(path)) return []
   // Where somebody was is not kept.
   if (isObject(input) && input.lat !== undefined) return []

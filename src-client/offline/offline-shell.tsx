@@ -22,7 +22,9 @@ export function arriveOffline(locale: Locale): { brand: string; user: SessionUse
   if (theme) document.documentElement.dataset.theme = theme
   const { uuid, userName, profile } = userInfos
   const user: SessionUser | null =
-    uuid === '' ? null : { uuid, userName, nickname: userName, profile: profile || null, role: 'user' }
+    uuid === ''
+      ? null
+      : { uuid, userName, nickname: userName, profile: profile || null, role: 'user', is_author: false }
   return { brand: configuration[`brand.name.${locale}`]?.trim() || DEFAULT_BRAND[locale], user }
 }
 

@@ -125,15 +125,21 @@ async function ownAnswers(names: readonly string[]): Promise<Cache | undefined> 
 }
 
 async function ownReactions(cache: Cache, input: unknown, lang: string): Promise<Response> {
-  const ids: unknown[] = isObject(input) && Array.isArray(input.post_ids) ? input.post_ids : []
+  const idsIn = (field: 'post_ids' | 'article_ids'): unknown[] =>
+    isObject(input) && Array.isArray(input[field]) ? input[field] : []
+  const asked = [
+    ...idsIn('post_ids').map((post_id) => ({ id: post_id, input: { post_id } })),
+    ...idsIn('article_ids').map((article_id) => ({ id: article_id, input: { article_id } })),
+  ]
   const own = await Promise.all(
-    ids.map(async (post_id) => {
-      const kept = await cache.match(answerAddress({ path: OWN_REACTIONS, input: { post_id } }, lang))
+    asked.map(async ({ input }) => {
+      const kept = await cache.match(answerAddress({ path: OWN_REACTIONS, input }, lang))
       const data = await dataIn(kept)
       return isObject(data) ? data : {}
     }),
   )
-  const idsWith = (field: 'is_liked' | 'is_saved') => ids.filter((_, n) => own[n]?.[field] === true)
+  const idsWith = (field: 'is_liked' | 'is_saved') =>
+    asked.flatMap(({ id }, n) => (own[n]?.[field] === true ? [id] : []))
   return answerResponse({ liked: idsWith('is_liked'), saved: idsWith('is_saved') })
 }
 

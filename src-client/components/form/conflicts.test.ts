@@ -7,7 +7,7 @@ it('takes over what only they have changed, and asks about what both have', () =
   const theirs = { names: { kh: 'ក្រុងកែប', en: 'Kep Town' }, sort: 1, page: 'visit', tags: ['sea', 'crab'] }
   expect(compareVersions({ base, mine, theirs })).toEqual({
     taken: { 'names.kh': 'ក្រុងកែប', tags: ['sea', 'crab'] },
-    conflicts: { 'names.en': 'Kep Town' },
+    conflicts: { 'names.en': [{ theirs: 'Kep Town', use: expect.any(Function) }] },
   })
 })
 
@@ -24,4 +24,13 @@ it('finds the fields in which two versions differ, a list as one', () => {
     { name: 'tags', before: ['sea'], after: ['sea', 'crab'] },
     { name: 'day', before: undefined, after: 'mon' },
   ])
+})
+
+it('merges a field that is made of parts, and asks about those that both have changed', () => {
+  const conflict = { theirs: ['c'], use: () => ['c'] }
+  const merged = compareVersions({ base: { text: ['a'] }, mine: { text: ['b'] }, theirs: { text: ['c'] } }, () => ({
+    value: ['b', 'd'],
+    conflicts: [conflict],
+  }))
+  expect(merged).toEqual({ taken: { text: ['b', 'd'] }, conflicts: { text: [conflict] } })
 })

@@ -5,18 +5,41 @@ type Versions = { base: FieldValues; mine: FieldValues; theirs: FieldValues }
 
 export type Changes = Readonly<Record<string, unknown>>
 
+/** Somebody else's words where this form was edited too. */
+export type Conflict = {
+  theirs: unknown
+  /** @returns the field's value with theirs in place of what was entered here */
+  use: (current: unknown) => unknown
+}
+
+type Merged = { value: unknown; conflicts: readonly Conflict[] }
+/** Merges two edits of a field that is made of parts. @returns undefined for a field that is not */
+export type Merge = (name: string, values: { base: unknown; mine: unknown; theirs: unknown }) => Merged | undefined
+
+/** As a whole: one of the two. */
+const whole: Merge = (_, { mine, theirs }) => ({ value: mine, conflicts: [{ theirs, use: () => theirs }] })
+
 /**
  * Compares a form with what somebody else has saved meanwhile.
- * @returns `taken`, their changes to fields that are as they were; `conflicts`, those to fields that were edited here too.
+ * @returns `taken`, the fields that take their changes in; `conflicts`, those to what was edited here too
  */
-export function compareVersions({ base, mine, theirs }: Versions): { taken: Changes; conflicts: Changes } {
+export function compareVersions(
+  { base, mine, theirs }: Versions,
+  merge: Merge = whole,
+): { taken: Changes; conflicts: Readonly<Record<string, readonly Conflict[]>> } {
   const taken: Record<string, unknown> = {}
-  const conflicts: Record<string, unknown> = {}
+  const conflicts: Record<string, readonly Conflict[]> = {}
   for (const name of fieldNames(theirs)) {
     const [before, here, there] = [base, mine, theirs].map((values) => valueAt(values, name))
     if (isSame(there, before) || isSame(there, here)) continue
-    if (isSame(here, before)) taken[name] = there
-    else conflicts[name] = there
+    if (isSame(here, before)) {
+      taken[name] = there
+      continue
+    }
+    const values = { base: before, mine: here, theirs: there }
+    const merged = merge(name, values) ?? whole(name, values)
+    if (merged && !isSame(merged.value, here)) taken[name] = merged.value
+    if (merged && merged.conflicts.length > 0) conflicts[name] = merged.conflicts
   }
   return { taken, conflicts }
 }

@@ -9,27 +9,44 @@ export type Options<T extends FieldValues> = {
   draft: DraftKey | undefined
 }
 
+/** The draft and values with which a form that was sent goes on, to be sent again. */
+export type GoneOn<T extends FieldValues> = {
+  draft: DraftKey
+  /** Stored otherwise than they were sent. A field that was edited meanwhile keeps what was typed. */
+  values: Partial<T>
+}
+
 /** The library's side of a form, filled with what was typed until now and with its draft, which follows its values from now on. */
 export function createControl<T extends FieldValues>(
   form: () => HTMLFormElement | null,
   { defaultValues, draft }: Options<T>,
 ) {
+  let kept: { draft: DraftKey | undefined; defaultValues: FieldValues | undefined } = { draft, defaultValues }
   const restored = draft && readDraft(draft)
   const shown = form()
   const start = startValues(defaultValues, restored, shown ? typedInputs(shown, defaultValues) : [])
   const control = createFormControl<FieldValues, unknown, T>({ defaultValues: start, shouldFocusError: false })
-  const saveValues = (key: DraftKey, values: FieldValues) => {
+  const saveValues = (values: FieldValues) => {
     const current = form()
     // Without the form nobody knows which of its fields are passwords.
-    if (current) saveDraft(key, without(values, fieldsWithoutDraft(current)), defaultValues ?? {})
+    if (current && kept.draft)
+      saveDraft(kept.draft, without(values, fieldsWithoutDraft(current)), kept.defaultValues ?? {})
   }
   if (draft) {
     // No change event tells of text that was typed before the library came.
-    saveValues(draft, start)
-    control.subscribe({ formState: { values: true }, callback: ({ values }) => saveValues(draft, values) })
+    saveValues(start)
+    control.subscribe({ formState: { values: true }, callback: ({ values }) => saveValues(values) })
+  }
+  const drop = () => kept.draft && dropDraft(kept.draft)
+  const goOn = (sent: T, { draft: next, values }: GoneOn<T>) => {
+    drop()
+    kept = { draft: next, defaultValues: { ...sent, ...values } }
+    for (const [name, value] of Object.entries(values))
+      if (JSON.stringify(control.getValues(name)) === JSON.stringify(sent[name])) control.setValue(name, value)
+    saveValues(control.getValues())
   }
   const isOutdated = restored !== undefined && isOlder(restored, defaultValues)
-  return { control, isRestored: restored !== undefined, isOutdated, drop: () => draft && dropDraft(draft) }
+  return { control, isRestored: restored !== undefined, isOutdated, drop, goOn }
 }
 
 /** Whether a draft was typed into an older version than the one that is stored by now. */

@@ -5,6 +5,7 @@ import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
 import { rejectionIn } from '#client/lib/rejection.ts'
 import { errorMessage, rejectionCode, rejectionMessage } from '#client/lib/rejection-message.ts'
 import type { RejectionCode } from '#shared/codes.ts'
+import { khmerDigits } from '#shared/khmer.ts'
 import type { FieldErrorCodes } from './field-error-codes.ts'
 
 /** Sentences: one for the whole form, and one for each rejected field by its name. */
@@ -22,9 +23,15 @@ const VALIDATION_MESSAGES: Readonly<Record<string, MessageDescriptor>> = {
   code_taken: msg`This code is already taken.`,
   code_invalid: msg`Only lowercase letters, digits, “-”, “_” and “.”, starting with a letter or a digit.`,
   key_invalid: msg`Only lowercase letters and digits, with one “.”, “_” or “-” between them.`,
+  boolean_invalid: msg`Please choose on or off.`,
+  colour_invalid: msg`Please enter a colour, such as #0F766E.`,
+  image_invalid: msg`Please choose a picture.`,
+  json_invalid: msg`This is not valid JSON.`,
+  localized_invalid: msg`Please write a text in at least one language.`,
   slug_invalid: msg`Only lowercase letters, digits and “-”.`,
   web_address_invalid: msg`Please enter a web address, such as https://example.com.`,
   number_not_whole: msg`Please enter a whole number.`,
+  number_invalid: msg`Please enter a number, such as 5 or 12.50.`,
   number_unreadable: msg`Please enter a number, such as 5 or 12.50.`,
 }
 
@@ -81,10 +88,12 @@ const MINUTE_SECONDS = 60
 
 function waitOf(seconds: number, i18n: I18n): string {
   const minutes = Math.ceil(seconds / MINUTE_SECONDS)
+  const wait = String(seconds <= MINUTE_SECONDS ? seconds : minutes)
+  const count = i18n.locale === 'kh' ? khmerDigits(wait) : wait
   return i18n._(
     seconds <= MINUTE_SECONDS
-      ? msg`Too many attempts. Please wait ${plural(seconds, { one: '# second', other: '# seconds' })} and try again.`
-      : msg`Too many attempts. Please wait ${plural(minutes, { one: '# minute', other: '# minutes' })} and try again.`,
+      ? msg`Too many attempts. Please wait ${plural(seconds, { one: `${count} second`, other: `${count} seconds` })} and try again.`
+      : msg`Too many attempts. Please wait ${plural(minutes, { one: `${count} minute`, other: `${count} minutes` })} and try again.`,
   )
 }
 

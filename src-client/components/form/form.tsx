@@ -34,7 +34,7 @@ function Fields<T extends FieldValues = never>({ isAnew, onDiscard, ...props }: 
   const { i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const pending = useRef<Promise<unknown>>(undefined)
-  const { control, attach, isRestored, isOutdated, dropDraft } = useFormControl<T>(form, { defaultValues, draft })
+  const { control, attach, isRestored, isOutdated, dropDraft, goOn } = useFormControl<T>(form, { defaultValues, draft })
   const codes = useFieldErrorCodes(control)
   const [errors, setErrors] = useState<FormErrors | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -63,8 +63,14 @@ function Fields<T extends FieldValues = never>({ isAnew, onDiscard, ...props }: 
     setErrors(null)
     try {
       const [attached] = await Promise.all([attach(), pending.current])
-      const found = await submit(attached, props, i18n)
-      if (!found) dropDraft()
+      let isGoingOn = false
+      const onSubmit = (values: T) =>
+        props.onSubmit(values, (next) => {
+          isGoingOn = true
+          goOn(values, next)
+        })
+      const found = await submit(attached, { ...props, onSubmit }, i18n)
+      if (!found && !isGoingOn) dropDraft()
       show(found)
     } catch (error) {
       show({ summary: summaryOf(error, i18n), fields: {} })

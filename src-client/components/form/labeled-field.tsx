@@ -3,8 +3,10 @@ import { type ReactNode, useId } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useFormContext } from './form-context.ts'
 
-export const inputStyle =
-  'min-h-12 w-full rounded-xl border border-line bg-surface px-4 text-base text-ink transition placeholder:text-soft/70 hover:border-soft/50 focus-visible:outline-offset-0 aria-invalid:border-laterite'
+/** The style of an input that says itself how large its text is. */
+export const inputShape =
+  'min-h-12 w-full rounded-xl border border-line bg-surface px-4 text-ink transition placeholder:text-soft/70 hover:border-soft/50 focus-visible:outline-offset-0 aria-invalid:border-laterite'
+export const inputStyle = `${inputShape} text-base`
 
 /** `T` is the input of the form's procedure: `<Field<Input> name="username" … />`. */
 export type FieldProps<T extends FieldValues> = {

@@ -3,19 +3,22 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { errorSentence } from '#client/lib/error-sentence.ts'
 import { UploadRejected } from '#client/lib/upload-picture.ts'
+import type { FileKind } from '#shared/file.ts'
 import { Button } from '../button.tsx'
 import { useFormContext } from './form-context.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { usePreview } from './use-preview.ts'
-import { useUpload } from './use-upload.ts'
-
-const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+import { PICTURE_TYPES, useUpload } from './use-upload.ts'
 
 type Props<T extends FieldValues> = {
   name: NoInfer<FieldPath<T>>
   label: string
   /** The URL of the stored picture. */
   current: string | null
+  /** The use of the picture, by which it is stored. */
+  kind?: FileKind
+  /** Stands above the picture, with the label; without it the label is for screen readers alone. */
+  hint?: string
   children: (picture: string | null) => ReactNode
 }
 
@@ -23,7 +26,14 @@ type Props<T extends FieldValues> = {
  * Uploads a picture as soon as it is chosen; submitting waits for it. Its value is the picture's id, null if it was removed,
  * undefined if nothing was chosen.
  */
-export function PictureField<T extends FieldValues = never>({ name, label, current, children }: Props<T>) {
+export function PictureField<T extends FieldValues = never>({
+  name,
+  label,
+  current,
+  kind = 'profile',
+  hint,
+  children,
+}: Props<T>) {
   const { t } = useLingui()
   const { control, waitFor } = useFormContext()
   const input = useRef<HTMLInputElement>(null)
@@ -36,7 +46,7 @@ export function PictureField<T extends FieldValues = never>({ name, label, curre
     // A failure is shown here, and again where the form waits for it.
     kept?.catch(() => undefined)
     waitFor(kept)
-  })
+  }, kind)
   const send = (file: File) => {
     setRemoved(false)
     show(file)
@@ -58,6 +68,12 @@ export function PictureField<T extends FieldValues = never>({ name, label, curre
   const picture = (isRejected ? null : preview) ?? (isRemoved ? null : current)
   return (
     <div>
+      {hint !== undefined && (
+        <div aria-hidden="true" className="mb-1.5">
+          <p className="font-bold">{label}</p>
+          <p className="text-sm text-soft">{hint}</p>
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-4">
         {children(picture)}
         <div className="flex flex-wrap gap-2">
@@ -75,9 +91,9 @@ export function PictureField<T extends FieldValues = never>({ name, label, curre
           type="file"
           name={name}
           data-no-draft=""
-          accept={TYPES}
+          accept={PICTURE_TYPES}
           onChange={choose}
-          aria-label={label}
+          aria-label={hint === undefined ? label : `${label} · ${hint}`}
           tabIndex={-1}
           className="sr-only"
         />

@@ -6,6 +6,7 @@ import { formatNumber } from '#client/lib/format.ts'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { openDialog } from '#client/lib/use-overlay.ts'
 import type { PictureAlt } from '#shared/file.ts'
 import { MAX_ALT_LENGTH } from '#shared/limits.ts'
 import { LOCALES } from '#shared/locales.ts'
@@ -56,7 +57,7 @@ export function PictureSheet({ slot: { url, file, state }, position, onClose, on
     void toast(t`Send the post, and readers will have these words once an admin has approved it.`)
   }
   return createPortal(
-    <Sheet isOpen onClose={onClose} title={t`Picture ${number}`}>
+    <Sheet overlay={openDialog(onClose)} title={t`Picture ${number}`}>
       {isCropping && url ? (
         <Lazy part={CROP} pending={<Skeleton className="aspect-4/3 w-full" />}>
           {(CropPicture) => (

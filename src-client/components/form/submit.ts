@@ -4,13 +4,16 @@ import type { DraftKey } from '#client/lib/drafts.ts'
 import { loadRejections } from '#client/lib/messages.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import type { RejectionCode } from '#shared/codes.ts'
-import type { FormControl } from './create-control.ts'
+import type { FormControl, GoneOn } from './create-control.ts'
 import { type FieldErrorCodes, flattenErrors } from './field-error-codes.ts'
 import { errorsOf, type FormErrors, fieldErrorsFrom, invalid } from './form-errors.ts'
 
 export type Submission<T extends FieldValues> = {
-  /** A rejection that it throws is shown beside its fields and in the summary. */
-  onSubmit: (values: T) => Promise<unknown>
+  /**
+   * A rejection that it throws is shown beside its fields and in the summary.
+   * @param goOn for a form that stays as it is, to be sent again: what is typed into it from now on is a draft of what it has sent
+   */
+  onSubmit: (values: T, goOn: (next: GoneOn<T>) => void) => Promise<unknown>
   /**
    * Checks what the fields do not by themselves, with the schema that the server has: so that all that is wrong is said at once.
    * @param values as the form has them, whether its fields accept them or not
@@ -24,10 +27,12 @@ export type Submission<T extends FieldValues> = {
   draft?: DraftKey
 }
 
+type Sending<T extends FieldValues> = Omit<Submission<T>, 'onSubmit'> & { onSubmit: (values: T) => Promise<unknown> }
+
 /** @returns the errors; null if it was sent */
 export async function submit<T extends FieldValues>(
   control: FormControl<T>,
-  { onSubmit, check, fieldForCode, onStale }: Submission<T>,
+  { onSubmit, check, fieldForCode, onStale }: Sending<T>,
   i18n: I18n,
 ): Promise<FormErrors | null> {
   control.clearErrors()

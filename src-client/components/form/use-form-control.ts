@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldValues } from 'react-hook-form'
-import type { FormControl, Options } from './create-control.ts'
+import type { createControl, FormControl, GoneOn, Options } from './create-control.ts'
 
 /**
  * Loads the form library after the form is shown, and hands over what was typed until then: pages of a first visit do not wait
@@ -12,11 +12,11 @@ export function useFormControl<T extends FieldValues>(form: RefObject<HTMLFormEl
   const [restored, setRestored] = useState({ isRestored: false, isOutdated: false })
   const attaching = useRef<Promise<FormControl<T>>>(undefined)
 
-  const drop = useRef(() => {})
+  const made = useRef<Pick<ReturnType<typeof createControl<T>>, 'drop' | 'goOn'>>(undefined)
   const create = async (): Promise<FormControl<T>> => {
     const { createControl } = await import('./create-control.ts')
     const created = createControl<T>(() => form.current, options)
-    drop.current = created.drop
+    made.current = created
     // Synchronously, so that the fields have registered before the caller goes on.
     flushSync(() => {
       setControl(created.control)
@@ -35,6 +35,8 @@ export function useFormControl<T extends FieldValues>(form: RefObject<HTMLFormEl
   const attachNow = useEffectEvent(() => void attach().catch(() => undefined))
   useLayoutEffect(() => attachNow(), [])
   /** Drops the draft, if there is one. */
-  const dropDraft = () => drop.current()
-  return { control, attach, ...restored, dropDraft }
+  const dropDraft = () => made.current?.drop()
+  /** Compares with what was sent from now on. */
+  const goOn = (sent: T, next: GoneOn<T>) => made.current?.goOn(sent, next)
+  return { control, attach, ...restored, dropDraft, goOn }
 }

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { mayRetry, type Upload, uploadPicture } from '#client/lib/upload-picture.ts'
+import type { FileKind } from '#shared/file.ts'
+
+/** The `accept` of inputs for pictures. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 export type UploadState =
   | { kind: 'idle' }
@@ -11,7 +15,7 @@ export type UploadState =
  * Uploads one file at a time; a newer one cancels the one before.
  * @param onChange gets the promise of the picture's id; undefined after a failure
  */
-export function useUpload(onChange: (id: Promise<string> | undefined) => void) {
+export function useUpload(onChange: (id: Promise<string> | undefined) => void, kind: FileKind = 'profile') {
   const upload = useRef<Upload>(undefined)
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   useEffect(() => () => upload.current?.cancel(), [])
@@ -23,7 +27,8 @@ export function useUpload(onChange: (id: Promise<string> | undefined) => void) {
   const send = (file: File) => {
     upload.current?.cancel()
     setState({ kind: 'sending', share: 0 })
-    const sending = uploadPicture(file, (share) => upload.current === sending && setState({ kind: 'sending', share }))
+    const showShare = (share: number) => upload.current === sending && setState({ kind: 'sending', share })
+    const sending = uploadPicture(file, showShare, kind)
     upload.current = sending
     onChange(sending.id)
     sending.id.then(

@@ -1,6 +1,6 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { expect, test } from 'vitest'
-import { placeholderOf } from './placeholder.ts'
+import { placeholderOf } from './picture-placeholder.ts'
 
 type Colour = readonly [number, number, number]
 

@@ -1,6 +1,6 @@
 import type { ImageView } from '#shared/file.ts'
-import { pictureSources } from './picture-sources.ts'
-import { placeholderOf } from './placeholder.ts'
+import { placeholderOf } from './picture-placeholder.ts'
+import { pictureSources } from './picture-source-set.ts'
 
 type PictureProps = {
   image: ImageView

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { imageViewOf } from '#shared/file.ts'
-import { pictureSources } from './picture-sources.ts'
+import { pictureSources } from './picture-source-set.ts'
 
 const stored = {
   id: '0198f3a2-7c1e-7a5b-9d3e-2f1a4b5c6d7e',
