@@ -12,6 +12,7 @@ import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { ADMIN_ACTIONS } from './admin-actions.ts'
 import type { AdminAction } from './admin-search.ts'
 import { DashboardPasswordForm } from './public/dashboard-password.tsx'
+import { showDecided, type UndoCall } from './public/decided.ts'
 import { useAdminAction } from './use-admin-action.ts'
 
 type Input = Pick<ApiInput['business']['decide'], 'reason'>
@@ -43,15 +44,18 @@ export function AdminActionForm({ action, uuid, name, version, onDone }: Props) 
   const { look, needsReason, effect, confirmLabel, doneMessage } = ADMIN_ACTIONS[action]
   const perform = async (reason: string | undefined) => {
     const focusPlace = rememberRowFocus(uuid)
+    let undo: UndoCall | null
     try {
-      await run(action, { uuid, version: readVersion, reason })
+      undo = await run(action, { uuid, version: readVersion, reason })
     } catch (error) {
       if (!HAS_CHANGED.has(rejectionCode(error))) throw error
       return setStale(true)
     }
     onDone(() => {
       focusPlace()
-      void toast(i18n._(doneMessage))
+      const words = i18n._(doneMessage)
+      if (undo) showDecided({ row: uuid, words, undo })
+      else void toast(words)
     })
   }
   const submit = async ({ reason }: Input) => {

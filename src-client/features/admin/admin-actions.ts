@@ -8,6 +8,7 @@ type Target =
   | { target: 'business'; decision: DecideInput['status'] }
   | { target: 'member' | 'admin'; change: 'grant' | 'revoke' }
   | { target: 'member'; standing: 'suspend' | 'reinstate' }
+  | { target: 'member'; author: 'appoint' | 'dismiss' }
 
 type Row = Target & {
   look: 'primary' | 'danger'
@@ -48,7 +49,7 @@ export const ADMIN_ACTIONS: Record<AdminAction, Row> = {
     title: msg`Suspend this business?`,
     effect: msg`The owner loses access to the dashboard at once and will see your reason. You can approve the business again.`,
     confirmLabel: msg`Suspend`,
-    doneMessage: msg`Suspended`,
+    doneMessage: msg`Suspended. The owner opens the dashboard with its password again, even if you undo this.`,
   },
   grant: {
     target: 'member',
@@ -78,7 +79,7 @@ export const ADMIN_ACTIONS: Record<AdminAction, Row> = {
     title: msg`Suspend this member?`,
     effect: msg`They are logged out everywhere. When they try to log in, they see your reason. Nobody sees their posts and comments until you reinstate them. An admin also loses that role.`,
     confirmLabel: msg`Suspend`,
-    doneMessage: msg`Suspended`,
+    doneMessage: msg`Suspended. Even if you undo this, they have to log in again.`,
   },
   reinstate_member: {
     target: 'member',
@@ -89,5 +90,25 @@ export const ADMIN_ACTIONS: Record<AdminAction, Row> = {
     effect: msg`They can log in again, and their posts and comments are shown as before. A role of admin does not come back.`,
     confirmLabel: msg`Reinstate`,
     doneMessage: msg`Reinstated`,
+  },
+  appoint_author: {
+    target: 'member',
+    author: 'appoint',
+    look: 'primary',
+    needsReason: false,
+    title: msg`Make this member an author?`,
+    effect: msg`They can write articles for the blog. What they send waits until an admin has read it. The history will show that you did this.`,
+    confirmLabel: msg`Make author`,
+    doneMessage: msg`Became an author`,
+  },
+  dismiss_author: {
+    target: 'member',
+    author: 'dismiss',
+    look: 'danger',
+    needsReason: false,
+    title: msg`Take the right to write from this member?`,
+    effect: msg`From now on they can no longer write articles. What they have published stays. The history will show that you did this.`,
+    confirmLabel: msg`Take the right away`,
+    doneMessage: msg`Is no author any more`,
   },
 }

@@ -9,6 +9,7 @@ import { useMe } from '#client/lib/use-me.ts'
 import { AdminActionForm } from './admin-action-form.tsx'
 import { ADMIN_ACTIONS } from './admin-actions.ts'
 import type { AdminAction, AdminSearch } from './admin-search.ts'
+import { AllChanges } from './all-changes.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
 import { membersInput } from './lists.ts'
 import { PostDialog } from './post-dialog.tsx'
@@ -42,6 +43,7 @@ function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
       <Lazy part={HISTORY} pending={<Skeleton className="h-dvh rounded-card" />}>
         {(History) => <History id={id} />}
       </Lazy>
+      <AllChanges subject={id} />
     </PageSheet>
   )
 }
@@ -57,7 +59,9 @@ function ConfirmAction({ action, uuid, search, onClose }: ConfirmProps) {
       {status === 'found' && (
         <>
           <AdminActionForm action={action} uuid={uuid} name={name} version={undefined} onDone={onClose} />
-          {'standing' in ADMIN_ACTIONS[action] && <StandingHistory uuid={uuid} />}
+          {('standing' in ADMIN_ACTIONS[action] || 'author' in ADMIN_ACTIONS[action]) && (
+            <StandingHistory uuid={uuid} />
+          )}
         </>
       )}
       {status === 'missing' && (

@@ -14,7 +14,7 @@ describe('what the address says of the administration', () => {
   })
 
   it.each([
-    { tab: 'secrets' },
+    { tab: 7 },
     { status: 'deleted' },
     { action: 'remove' },
     { order: 'name' },

@@ -1,16 +1,23 @@
 import type { BusinessStatus } from '#shared/account.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 
-const TABS = ['applications', 'posts', 'reported', 'members', 'admins', 'dashboard'] as const
-export type Tab = (typeof TABS)[number]
-
 export const STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const satisfies readonly BusinessStatus[]
 const SHOWN = [...STATUSES, 'all'] as const
 
 export const ORDERS = ['newest', 'oldest'] as const
 
 /** An admin's actions on members and businesses. */
-const ACTIONS = ['approve', 'reject', 'suspend', 'grant', 'revoke', 'suspend_member', 'reinstate_member'] as const
+const ACTIONS = [
+  'approve',
+  'reject',
+  'suspend',
+  'grant',
+  'revoke',
+  'suspend_member',
+  'reinstate_member',
+  'appoint_author',
+  'dismiss_author',
+] as const
 export type AdminAction = (typeof ACTIONS)[number]
 export type ApplicationDialogName = 'review' | AdminAction
 /** To read an application, a post or its history changes nothing. */
@@ -19,7 +26,8 @@ export type AdminDialogName = (typeof DIALOGS)[number]
 
 /** The search of the administration's URL: tab, filters, and the action to confirm. */
 export type AdminSearch = {
-  tab?: Tab | undefined
+  /** One of `ADMIN_TABS`. */
+  tab?: string | undefined
   status?: (typeof SHOWN)[number] | undefined
   /** The words that members or applications are searched for. */
   q?: string | undefined
@@ -50,7 +58,7 @@ export const readAdminSearch = ({
   action,
   uuid,
 }: Record<string, unknown>): AdminSearch => ({
-  tab: oneOf(TABS, tab),
+  tab: textOf(tab),
   status: oneOf(SHOWN, status),
   q: textOf(q),
   order: oneOf(ORDERS, order),

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Column, DataTable } from '#client/components/data-table.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
@@ -55,12 +56,14 @@ function CurrentAdmins({ admins }: Pick<AdminsView, 'admins'>) {
   )
 }
 
+const WHAT = { granted: msg`Became an admin`, revoked: msg`Removed as admin`, undone: msg`Decision undone` }
+
 function Audit({ audit }: Pick<AdminsView, 'audit'>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useLocale()
   const columns: Column<GrantView>[] = [
     { name: t`When`, cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at, locale)}</span> },
-    { name: t`Change`, cell: ({ what }) => (what === 'granted' ? t`Became an admin` : t`Removed as admin`) },
+    { name: t`Change`, cell: ({ what }) => i18n._(WHAT[what]) },
     { name: t`Member`, cell: ({ account }) => <MemberName userName={account.userName} /> },
     { name: t`By`, cell: ({ by }) => (by ? <MemberName userName={by.userName} /> : t`The system`) },
   ]

@@ -10,6 +10,7 @@ import { formatDate } from '#client/lib/format-date.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { ApplicantView, ApplicationView } from '#shared/application.ts'
+import { AllChanges } from './all-changes.tsx'
 import { ApplicationHistory } from './application-history.tsx'
 import { MemberName } from './member-name.tsx'
 import { SimilarApplications } from './similar-applications.tsx'
@@ -40,6 +41,7 @@ export function ApplicationDetails({ application }: { application: ApplicationVi
       </Part>
       <Part title={t`History`}>
         <ApplicationHistory history={history} />
+        <AllChanges subject={business.uuid} />
       </Part>
     </div>
   )

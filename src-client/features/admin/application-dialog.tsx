@@ -14,7 +14,8 @@ type Props = { action: ApplicationDialogName; uuid: string; onClose: (after?: ()
 /** The whole application, and below it the decision: to be chosen, or to be confirmed. */
 export function ApplicationDialog({ action, uuid, onClose }: Props) {
   const { t, i18n } = useLingui()
-  const query = trpc.business.get.useQuery({ uuid }, { staleTime: 0 })
+  // Not kept: what was read once would count as read when it is opened again.
+  const query = trpc.business.get.useQuery({ uuid }, { staleTime: 0, gcTime: 0 })
   const title = action === 'review' ? t`Application` : i18n._(ADMIN_ACTIONS[action].title)
   return (
     <PageSheet onClose={onClose} title={title}>

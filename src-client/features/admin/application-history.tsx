@@ -1,38 +1,38 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { UserLink } from '#client/components/user-link.tsx'
+import { HistoryBy } from '#client/components/history-by.tsx'
+import { HistoryItem } from '#client/components/history-item.tsx'
+import { HistoryList } from '#client/components/history-list.tsx'
 import { BusinessFacts } from '#client/features/business/public/business-facts.tsx'
 import { STATUS_NAMES } from '#client/features/business/public/status-names.ts'
-import { formatMoment } from '#client/lib/format-moment.ts'
-import { useLocale } from '#client/lib/locale.ts'
 import type { ApplicationEvent } from '#shared/application.ts'
+import { actorOf } from './actor-of.ts'
+
+const NAMES = { ...STATUS_NAMES, applied: msg`Applied`, undone: msg`Decision undone` }
 
 /** The steps of an application, with who took them; former applications unfold. */
 export function ApplicationHistory({ history }: { history: readonly ApplicationEvent[] }) {
   const latest = history.findIndex(({ what }) => what === 'applied')
   return (
-    <ol className="space-y-3 border-s-2 border-line ps-4 text-sm">
-      {history.map((event, index) => (
-        <li key={event.at + event.what}>
-          <Entry event={event} isFormer={index > latest} />
-        </li>
-      ))}
-    </ol>
+    <HistoryList rows={history} keyOf={(event) => event.at + event.what}>
+      {(event) => <Entry event={event} isFormer={history.indexOf(event) > latest} />}
+    </HistoryList>
   )
 }
 
 function Entry({ event, isFormer }: { event: ApplicationEvent; isFormer: boolean }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const { at, what, by, reason, application } = event
   return (
-    <>
-      <span className="flex flex-wrap items-center gap-x-2">
-        <strong>{what === 'applied' ? t`Applied` : i18n._(STATUS_NAMES[what])}</strong>
-        {by?.userName ? <UserLink userName={by.userName} /> : !by && <Trans>by the system</Trans>}
-        <span className="text-soft">{formatMoment(at, useLocale())}</span>
-      </span>
-      {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
+    <HistoryItem
+      level={5}
+      title={i18n._(NAMES[what])}
+      at={at}
+      by={<HistoryBy by={actorOf(by, what === 'applied' ? 'member' : 'admin')} />}
+    >
+      {reason && <p className="text-sm whitespace-pre-line wrap-anywhere">{reason}</p>}
       {application && isFormer && (
-        <details>
+        <details className="text-sm">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold text-accent">
             <Trans>What was sent then</Trans>
           </summary>
@@ -40,6 +40,6 @@ function Entry({ event, isFormer }: { event: ApplicationEvent; isFormer: boolean
           <BusinessFacts business={application} />
         </details>
       )}
-    </>
+    </HistoryItem>
   )
 }

@@ -26,7 +26,17 @@ export const membersInput = ({ q, page = 1 }: AdminSearch): ApiInput['account'][
 })
 
 /** The input for the list of reports. */
-export const reportedInput = ({ page = 1 }: AdminSearch): ApiInput['report']['list'] => ({ page, pageSize: PAGE_SIZE })
+export const reportedInput = ({ page = 1 }: AdminSearch): ApiInput['complaint']['list'] => ({
+  page,
+  pageSize: PAGE_SIZE,
+})
+
+/** The articles that wait for an admin. */
+export const waitingArticlesInput = ({ page = 1 }: AdminSearch): ApiInput['article']['written'] => ({
+  status: 'pending',
+  page,
+  pageSize: PAGE_SIZE,
+})
 
 /** The posts that wait, of the type and the author that the URL names. */
 export const queueInput = ({ type, author, page = 1 }: AdminSearch): ApiInput['post']['queue'] => ({

@@ -70,10 +70,15 @@ function Rows({ rows }: { rows: readonly MemberView[] }) {
     },
     {
       name: t`Role`,
-      cell: ({ role, business, suspended }) => (
+      cell: ({ role, business, is_author, suspended }) => (
         <span className="flex flex-wrap gap-1">
           {role === 'user' && !business && t`Member`}
           <RoleBadge role={role} />
+          {is_author && (
+            <Tag tone="accent">
+              <Trans context="article">Author</Trans>
+            </Tag>
+          )}
           {business && business !== 'approved' && <StatusTag status={business} />}
           {suspended && <Suspended {...suspended} />}
         </span>
@@ -104,13 +109,23 @@ function Suspended({ at, reason }: NonNullable<MemberView['suspended']>) {
 }
 
 /** Nobody suspends themselves. */
-function MemberActions({ member: { uuid, role, suspended } }: { member: MemberView }) {
+function MemberActions({ member: { uuid, role, is_author, suspended } }: { member: MemberView }) {
   const { data: me } = useMe()
   return (
     <span className="flex flex-wrap gap-2 lg:justify-end">
       {role !== 'admin' && !suspended && (
         <AdminActionLink action="grant" uuid={uuid}>
           <Trans>Make admin</Trans>
+        </AdminActionLink>
+      )}
+      {!is_author && !suspended && (
+        <AdminActionLink action="appoint_author" uuid={uuid}>
+          <Trans>Make author</Trans>
+        </AdminActionLink>
+      )}
+      {is_author && (
+        <AdminActionLink action="dismiss_author" uuid={uuid}>
+          <Trans>Take the right away</Trans>
         </AdminActionLink>
       )}
       {suspended && (

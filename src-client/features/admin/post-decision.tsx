@@ -10,11 +10,14 @@ import { toast } from '#client/components/toast.ts'
 import { REASON_NAMES } from '#client/features/moderation/public/post-words.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
+import { useMe } from '#client/lib/use-me.ts'
 import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { POST_REASONS } from '#shared/moderation.ts'
 import type { ReviewView } from '#shared/post-queue.ts'
 import { DecidingFacts } from './deciding-facts.tsx'
 import { DashboardPasswordForm } from './public/dashboard-password.tsx'
+import { showDecided } from './public/decided.ts'
+import { useRefresh } from './use-refresh.ts'
 
 type Refusal = Pick<ApiInput['post']['reject'], 'reason' | 'note'>
 type Action = { type: 'approve' } | { type: 'reject' | 'hide'; why: Refusal }
@@ -28,6 +31,7 @@ type Props = { review: ReviewView; onDone: (after: () => void) => void }
 export function PostDecision({ review: { post, submitted_at }, onDone }: Props) {
   const { t } = useLingui()
   const utils = trpc.useUtils()
+  const refresh = useRefresh()
   const refusals = { reject: trpc.post.reject.useMutation(), hide: trpc.post.hide.useMutation() }
   const publishPost = trpc.post.publish.useMutation()
   // The version on the screen may be newer than the one that was read.
@@ -36,6 +40,7 @@ export function PostDecision({ review: { post, submitted_at }, onDone }: Props) 
   const [refusal, setRefusal] = useState<'reject' | 'hide'>()
   const [interrupted, setInterrupted] = useState<() => Promise<void>>()
   const { id } = post
+  const { data: me } = useMe()
   const send = (action: Action) => {
     const what = { id, version: readVersion }
     if (action.type === 'approve') return publishPost.mutateAsync(what)
@@ -43,19 +48,22 @@ export function PostDecision({ review: { post, submitted_at }, onDone }: Props) 
   }
   const perform = async (action: Action) => {
     const focusPlace = rememberRowFocus(id)
+    let version: number
     try {
-      await send(action)
+      version = (await send(action)).version
     } catch (error) {
       if (!HAS_CHANGED.has(rejectionCode(error))) throw error
       void utils.post.review.invalidate()
       return setStale(true)
     }
-    for (const shown of [utils.post.review, utils.post.get]) void shown.invalidate()
-    await utils.post.queue.invalidate()
+    await refresh.post()
     const done = { approve: t`Published`, reject: t`Turned down`, hide: t`Hidden` }
     onDone(() => {
       focusPlace()
-      void toast(done[action.type])
+      const words = done[action.type]
+      // Authors take back no decision on what is theirs.
+      if (post.owner.uuid === me?.uuid) void toast(words)
+      else showDecided({ row: id, words, undo: { of: 'post', input: { id, version } } })
     })
   }
   const decide = async (action: Action) => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useLocale } from '#client/lib/locale.ts'
 import { RECORD_KINDS } from '#shared/catalog.ts'
-import { kindName } from './record-names.ts'
+import { kindName } from './public/record-names.ts'
 
 export function KindList() {
   const locale = useLocale()

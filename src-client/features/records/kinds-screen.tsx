@@ -1,4 +1,4 @@
-import { DashboardGate } from './dashboard-gate.tsx'
+import { DashboardGate } from '#client/features/admin/public/dashboard-gate.tsx'
 import { KindList } from './kind-list.tsx'
 
 export default function KindsScreen() {

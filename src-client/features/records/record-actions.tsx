@@ -6,21 +6,27 @@ import { toast } from '#client/components/toast.ts'
 import { errorSentence } from '#client/lib/error-sentence.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { RecordView } from '#shared/catalog.ts'
-import { recordName } from './record-names.ts'
-import { inputOf, useRecordChanges } from './use-record-changes.ts'
+import { recordName } from './public/record-names.ts'
+import type { DoneToRecords } from './undo-records.tsx'
+import { inputOf, undoOf, useRecordChanges } from './use-record-changes.ts'
 
-const SMALL = 'lg:min-h-9 lg:px-4 lg:text-sm'
+const SMALL = 'whitespace-nowrap lg:min-h-9 lg:px-4 lg:text-sm'
 
-export function RecordActions({ record, onDeleted }: { record: RecordView; onDeleted: (record: RecordView) => void }) {
+type Props = { record: RecordView; onDone: (done: DoneToRecords) => void }
+
+export function RecordActions({ record, onDone }: Props) {
   const { t, i18n } = useLingui()
   const { save, remove, refresh } = useRecordChanges()
   const [isBusy, setBusy] = useState(false)
+  const { kind, version } = record
   const name = recordName(record, useLocale())
   const toggle = async () => {
     if (isBusy) return
     setBusy(true)
     try {
-      await save({ ...inputOf(record), is_visible: !record.is_visible })
+      const saved = await save({ ...inputOf(record), is_visible: !record.is_visible })
+      const words = saved.is_visible ? t`“${name}” is shown.` : t`“${name}” is hidden.`
+      onDone({ kind, words, undo: undoOf(saved, version) })
     } catch (error) {
       void toast(errorSentence(error, i18n), 'error')
     } finally {
@@ -51,14 +57,21 @@ export function RecordActions({ record, onDeleted }: { record: RecordView; onDel
         yes={t`Delete`}
         onYes={() => remove(record)}
         onDone={(deleted) => {
-          onDeleted(deleted)
+          onDone({
+            kind,
+            words: t`“${name}” has been deleted.`,
+            undo: record.is_readable ? undoOf(deleted, version) : [],
+            takesFocus: true,
+          })
           void refresh()
         }}
       >
         {record.is_readable ? (
-          <Trans>It will disappear from all lists. You can undo this right afterwards.</Trans>
+          <Trans>Are you sure? It will disappear from all lists. You can undo this right afterwards.</Trans>
         ) : (
-          <Trans>It will disappear from all lists. This cannot be undone, because the record cannot be read.</Trans>
+          <Trans>
+            Are you sure? It will disappear from all lists. This cannot be undone, because the record cannot be read.
+          </Trans>
         )}
       </ConfirmButton>
     </span>

@@ -1,17 +1,25 @@
 import type { FieldErrorCodes } from '#client/components/form/field-error-codes.ts'
 import { validateWithSchema } from '#client/components/form/validate-with-schema.ts'
 import { CATALOG, type RecordKind, saveRecordInput } from '#shared/catalog.ts'
+import { LOCALES } from '#shared/locales.ts'
 import type { FieldShape, Shape } from './record-shapes.ts'
+import { typedFromForm, typedToForm } from './typed-value.ts'
 
 type Data = Record<string, unknown>
 
 /** A record's data as a form holds it: an item of a list is an object there. */
 export const toForm = (fields: readonly FieldShape[], data: Data): Data =>
-  Object.fromEntries(fields.map(({ name, shape }) => [name, valueToForm(shape, data[name])]))
+  Object.fromEntries(
+    fields.map(({ name, shape }) => [
+      name,
+      shape.kind === 'typed' ? typedToForm(data[shape.by], data[name]) : valueToForm(shape, data[name]),
+    ]),
+  )
 
 function valueToForm(shape: Shape, value: unknown): unknown {
   if (shape.kind === 'list') return asList(value).map((item) => itemToForm(shape.item, item))
   if (shape.kind === 'group') return toForm(shape.fields, asData(value))
+  if (shape.kind === 'richTexts') return blocksByLanguage(asData(value))
   return value ?? blankOf(shape)
 }
 
@@ -30,7 +38,8 @@ function blankOf({ kind }: Shape): unknown {
 export function fromForm(fields: readonly FieldShape[], values: Data): Data {
   const data: Data = {}
   for (const { name, shape, isRequired, isNullable } of fields) {
-    const value = valueFromForm(shape, values[name])
+    const value =
+      shape.kind === 'typed' ? typedFromForm(values[shape.by], values[name]) : valueFromForm(shape, values[name])
     if (isRequired || !isBlank(value)) data[name] = value
     else if (isNullable) data[name] = null
   }
@@ -39,10 +48,22 @@ export function fromForm(fields: readonly FieldShape[], values: Data): Data {
 
 function valueFromForm(shape: Shape, value: unknown): unknown {
   if (shape.kind === 'group') return fromForm(shape.fields, asData(value))
+  if (shape.kind === 'richTexts') return written(asData(value))
   if (shape.kind !== 'list') return value
   const { item } = shape
   return asList(value).map((one) => (item.kind === 'group' ? fromForm(item.fields, asData(one)) : asData(one).value))
 }
+
+/** A document is its blocks there: a list counts as one field, so that two admins never mix theirs. */
+const blocksByLanguage = (texts: Data): Data =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, asData(texts[locale]).content ?? null]))
+
+const written = (blocks: Data): Data =>
+  Object.fromEntries(
+    Object.entries(blocks).flatMap(([locale, content]) =>
+      content === null ? [] : [[locale, { type: 'doc', content }]],
+    ),
+  )
 
 /** Why a record cannot be saved, by paths such as `id` and `data.names.en`. Its data is looked at even if the rest is wrong. */
 export function validateRecord(record: { kind: RecordKind; data: Data } & Data): FieldErrorCodes {
@@ -53,10 +74,11 @@ export function validateRecord(record: { kind: RecordKind; data: Data } & Data):
   }
 }
 
-/** The field of a form that a path of the data stands in: plain items of a list are wrapped there. */
-export function fieldNameOf(fields: readonly FieldShape[], path: string): string {
+/** The field of a form that a path of the data stands in: plain items of a list are wrapped there, typed values have one each. */
+export function fieldNameOf(fields: readonly FieldShape[], path: string, values: Data): string {
   const [, name] = path.split('.')
   const shape = fields.find((field) => field.name === name)?.shape
+  if (shape?.kind === 'typed') return `${path}.${values[shape.by]}`
   return shape?.kind === 'list' && shape.item.kind !== 'group' && /\.\d+$/.test(path) ? `${path}.value` : path
 }
 

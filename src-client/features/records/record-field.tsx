@@ -10,13 +10,23 @@ import { SelectField } from '#client/components/form/select-field.tsx'
 import { SwitchField } from '#client/components/form/switch-field.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
 import { useLocale } from '#client/lib/locale.ts'
+import type { ImageView } from '#shared/file.ts'
 import { blankItem } from './record-data.ts'
+import { RecordPicture } from './record-picture.tsx'
 import type { FieldShape, Shape } from './record-shapes.ts'
+import { RichTextsField } from './rich-texts-field.tsx'
+import { TypedField } from './typed-field.tsx'
 
-type Props = { name: string; label: string; shape: Shape; required: boolean }
+type Props = {
+  name: string
+  label: string
+  shape: Shape
+  required: boolean
+  pictures?: readonly ImageView[] | undefined
+}
 
 /** The field of the kit that fits a shape. The names are a schema's, so nothing but strings is known of them here. */
-export function RecordField({ shape, ...field }: Props) {
+export function RecordField({ shape, pictures = [], ...field }: Props) {
   const locale = useLocale()
   switch (shape.kind) {
     case 'text':
@@ -41,6 +51,12 @@ export function RecordField({ shape, ...field }: Props) {
           options={shape.options.map(({ value, label }) => ({ value, label: label?.[locale] ?? value }))}
         />
       )
+    case 'typed':
+      return <TypedField name={field.name} label={field.label} {...shape} pictures={pictures} />
+    case 'picture':
+      return <RecordPicture {...field} file={shape.file} pictures={pictures} />
+    case 'richTexts':
+      return <RichTextsField {...field} />
     case 'switch':
       return <SwitchField<FieldValues> {...field} />
     case 'date':

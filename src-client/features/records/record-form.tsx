@@ -4,28 +4,36 @@ import { useMemo, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Field, VERBATIM } from '#client/components/form/field.tsx'
 import { NumberField } from '#client/components/form/number-field.tsx'
+import { SelectField } from '#client/components/form/select-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { SwitchField } from '#client/components/form/switch-field.tsx'
 import { VersionedForm } from '#client/components/form/versioned-form.tsx'
-import { toast } from '#client/components/toast.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { Rejection, rejectionIn } from '#client/lib/rejection.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
 import { CATALOG, type RecordKind, type RecordView } from '#shared/catalog.ts'
+import { documentWords } from '#shared/document.ts'
 import { MAX_RECORD_ID_LENGTH } from '#shared/limits.ts'
+import { fieldLabels, recordEffect, recordName } from './public/record-names.ts'
 import { fieldNameOf, fromForm, toForm, validateRecord } from './record-data.ts'
 import { RecordField } from './record-field.tsx'
-import { fieldLabels } from './record-names.ts'
-import { type FieldShape, shapesOf } from './record-shapes.ts'
-import { useRecordChanges } from './use-record-changes.ts'
+import { type FieldShape, idsOf, shapesOf } from './record-shapes.ts'
+import type { DoneToRecords } from './undo-records.tsx'
+import { undoOf, useRecordChanges } from './use-record-changes.ts'
 
-type Input = { id: string; sort: number | null; is_visible: boolean; data: Record<string, unknown> }
+type Input = { id: string | null; sort: number | null; is_visible: boolean; data: Record<string, unknown> }
 
-type Props = { kind: RecordKind; record: RecordView | undefined; onSaved: (after: () => void) => void }
+type Props = {
+  kind: RecordKind
+  record: RecordView | undefined
+  /** Closes the form, then calls back. */
+  onSaved: (after: () => void) => void
+  onDone: (done: DoneToRecords) => void
+}
 
 /** A record of any kind: its fields are those of the kind's schema. */
-export function RecordForm({ kind, record, onSaved }: Props) {
+export function RecordForm({ kind, record, onSaved, onDone }: Props) {
   const { t } = useLingui()
   const locale = useLocale()
   const { client } = useRouteContext({ from: '__root__' })
@@ -35,9 +43,11 @@ export function RecordForm({ kind, record, onSaved }: Props) {
   // The record that the form was filled from, or whose changes it has taken in.
   const base = useRef(record)
   const labels = fieldLabels(kind)
+  const ids = useMemo(() => idsOf(CATALOG[kind]), [kind])
+  const effect = record && recordEffect(record, locale)
   const inputFrom = ({ id, sort, is_visible, data }: Input) => ({
     kind,
-    id: record?.id ?? (id.trim() || crypto.randomUUID()),
+    id: record?.id ?? (id?.trim() || crypto.randomUUID()),
     sort: sort ?? 0,
     is_visible,
     data: fromForm(fields, data),
@@ -45,15 +55,20 @@ export function RecordForm({ kind, record, onSaved }: Props) {
   })
   const check = async (values: FieldValues) => {
     const codes = validateRecord(inputFrom({ ...valuesOf(record, fields), ...values }))
-    return Object.fromEntries(Object.entries(codes).map(([path, code]) => [fieldNameOf(fields, path), code]))
+    const data = values.data ?? {}
+    return Object.fromEntries(Object.entries(codes).map(([path, code]) => [fieldNameOf(fields, path, data), code]))
   }
   const submit = async (values: Input) => {
+    const input = inputFrom(values)
+    let saved: RecordView
     try {
-      await save(inputFrom(values))
+      saved = await save(input)
     } catch (error) {
-      throw record ? inForm(error, fields) : forNew(inForm(error, fields))
+      const rejected = inForm(error, fields, values.data)
+      throw record ? rejected : forNew(rejected)
     }
-    onSaved(() => void toast(t`Saved`))
+    const name = recordName(saved, locale)
+    onSaved(() => onDone({ kind, words: t`“${name}” has been saved.`, undo: undoOf(saved, input.version) }))
   }
   const loadTheirs = async () => {
     const theirs = await client.catalog.get.query({ kind, id: record?.id ?? '' })
@@ -69,8 +84,9 @@ export function RecordForm({ kind, record, onSaved }: Props) {
       check={check}
       onSubmit={submit}
       loadTheirs={loadTheirs}
+      wordsFor={wordsFor}
     >
-      {!record && (
+      {!record && ids === 'typed' && (
         <Field<Input>
           {...VERBATIM}
           name="id"
@@ -79,6 +95,15 @@ export function RecordForm({ kind, record, onSaved }: Props) {
           maxLength={MAX_RECORD_ID_LENGTH}
         />
       )}
+      {!record && typeof ids !== 'string' && (
+        <SelectField<Input>
+          name="id"
+          label={t`Code`}
+          required
+          options={ids.map(({ value, label }) => ({ value, label: label?.[locale] ?? value }))}
+        />
+      )}
+      {effect && <p className="text-soft">{effect}</p>}
       {fields.map(({ name, shape, isRequired }) => (
         <RecordField
           key={name}
@@ -86,6 +111,7 @@ export function RecordForm({ kind, record, onSaved }: Props) {
           label={labels[name]?.[locale] ?? name}
           shape={shape}
           required={isRequired}
+          pictures={record?.pictures}
         />
       ))}
       <NumberField<Input> name="sort" label={t`Order`} hint={t`Lower numbers come first.`} />
@@ -102,11 +128,16 @@ const valuesOf = (record: RecordView | undefined, fields: readonly FieldShape[])
   data: toForm(fields, record?.data ?? {}),
 })
 
+/** A document by its words. */
+function wordsFor(_: string, value: unknown): string {
+  return typeof value === 'string' ? value : (documentWords(value) ?? JSON.stringify(value))
+}
+
 /** Renames a rejection's fields to the form's. */
-function inForm(error: unknown, fields: readonly FieldShape[]): unknown {
+function inForm(error: unknown, fields: readonly FieldShape[], data: Input['data']): unknown {
   const rejected = rejectionIn(error)
   if (!rejected) return error
-  const named = rejected.fields.map(({ path, reason }) => ({ path: fieldNameOf(fields, path), reason }))
+  const named = rejected.fields.map(({ path, reason }) => ({ path: fieldNameOf(fields, path, data), reason }))
   return new Rejection(rejected.message, named, rejected.retryAfter)
 }
 

@@ -107,7 +107,7 @@ describe('the data of a record', () => {
   it('has items of lists as objects in the form, which rejections find', () => {
     expect(toForm(fields, { tags: ['sea'] })).toMatchObject({ tags: [{ value: 'sea' }] })
     expect(blankItem({ kind: 'switch' })).toEqual({ value: false })
-    expect(fieldNameOf(fields, 'data.tags.0')).toBe('data.tags.0.value')
-    expect(fieldNameOf(fields, 'data.names.en')).toBe('data.names.en')
+    expect(fieldNameOf(fields, 'data.tags.0', {})).toBe('data.tags.0.value')
+    expect(fieldNameOf(fields, 'data.names.en', {})).toBe('data.names.en')
   })
 })

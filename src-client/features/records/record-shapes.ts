@@ -1,16 +1,25 @@
 import { z } from 'zod'
-import type { KindDefinition, Label } from '#shared/catalog.ts'
+import type { KindDefinition } from '#shared/catalog.ts'
+import { FILE_KINDS, type FileKind } from '#shared/file.ts'
+import type { Label } from '#shared/label.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { clockTime } from '#shared/time-schemas.ts'
+
+type Options = readonly { value: string; label: Label | undefined }[]
 
 /** The shape of a form field, read from its schema. */
 export type Shape =
   | { kind: 'text' | 'languages'; isLong: boolean; maxLength?: number | undefined; isRequired: boolean }
   | { kind: 'number'; min?: number | undefined; max?: number | undefined }
-  | { kind: 'choice'; options: readonly { value: string; label: Label | undefined }[] }
+  | { kind: 'choice'; options: Options }
   | { kind: 'switch' | 'date' | 'time' | 'instant' }
   | { kind: 'list'; item: Shape; max?: number | undefined }
   | { kind: 'group'; fields: readonly FieldShape[] }
+  | { kind: 'picture'; file: FileKind }
+  /** A document in every language. */
+  | { kind: 'richTexts' }
+  /** A text whose input is that of the type which the field `by` beside it says. */
+  | { kind: 'typed'; by: string; maxLength?: number | undefined }
 
 export type FieldShape = {
   name: string
@@ -37,6 +46,16 @@ export function shapesOf({
   const shapes = fieldsOf(jsonOf(schema, 'output'), jsonOf(schema, 'input'), words)
   return Object.keys(fields).flatMap((name) => shapes.find((shape) => shape.name === name) ?? [])
 }
+
+/** What the code of a new record is: typed, one of these, or chosen by the computer. */
+export function idsOf({ ids, words = {} }: Pick<KindDefinition, 'ids' | 'words'>): 'typed' | 'made' | Options {
+  if (!ids) return 'typed'
+  const schema = jsonOf(ids, 'output')
+  return typeof schema === 'object' && schema.enum ? optionsOf(schema.enum, words) : 'made'
+}
+
+const optionsOf = (values: readonly unknown[], words: Words): Options =>
+  values.map(String).map((value) => ({ value, label: words[value] }))
 
 const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -75,14 +94,18 @@ function withoutNull(schema: Schema): { schema: Schema; isNullable: boolean } {
 function shapeOf(schema: Schema, words: Words): Shape {
   if (typeof schema === 'boolean') return { kind: 'text', isLong: true, isRequired: false }
   const { type, enum: options, minimum: min, maximum: max, maxItems, items } = schema
-  if (options) return { kind: 'choice', options: options.map(String).map((value) => ({ value, label: words[value] })) }
+  if (options) return { kind: 'choice', options: optionsOf(options, words) }
   if (type === 'boolean') return { kind: 'switch' }
   if (type === 'number' || type === 'integer') return { kind: 'number', min, max }
   if (type === 'array') return { kind: 'list', item: shapeOf(itemOf(items), words), max: maxItems }
+  if (type === 'object' && isLocalized(schema) && isRichText(schema)) return { kind: 'richTexts' }
   if (type === 'object') return isLocalized(schema) ? languagesOf(schema) : groupOf(schema, words)
+  const file = FILE_KINDS.find((kind) => kind === schema.picture)
+  if (file) return { kind: 'picture', file }
   if (schema.format === 'date') return { kind: 'date' }
   if (schema.format === 'date-time') return { kind: 'instant' }
   if (patternOf(schema) === CLOCK_PATTERN) return { kind: 'time' }
+  if (typeof schema.typedBy === 'string') return { kind: 'typed', by: schema.typedBy, maxLength: schema.maxLength }
   return { kind: 'text', ...lengthOf(schema) }
 }
 
@@ -92,6 +115,9 @@ const groupOf = (schema: Schema, words: Words): Shape => ({ kind: 'group', field
 function isLocalized({ properties = {} }: Exclude<Schema, boolean>): boolean {
   return LOCALES.every((locale) => locale in properties) && Object.keys(properties).length === LOCALES.length
 }
+
+const isRichText = ({ properties = {} }: Exclude<Schema, boolean>): boolean =>
+  Object.values(properties).some((one) => typeof one === 'object' && one.richText === true)
 
 function languagesOf(schema: Exclude<Schema, boolean>): Shape {
   const [first = {}] = Object.values(schema.properties ?? {})

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Lazy } from '#client/components/lazy.tsx'
 import { PageSheet } from '#client/components/page-sheet.tsx'
 import { QueryResult, type QueryState } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
@@ -7,21 +8,35 @@ import { rejectionCode } from '#client/lib/rejection-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
 import type { RecordKind, RecordView } from '#shared/catalog.ts'
+import { kindName, recordName } from './public/record-names.ts'
 import { RecordForm } from './record-form.tsx'
-import { kindName, recordName } from './record-names.ts'
+import { RecordHistoryButton } from './record-history.tsx'
+import { RECORD_PARTS } from './record-parts.ts'
 import { NEW, type RecordsSearch } from './records-search.ts'
+import type { DoneToRecords } from './undo-records.tsx'
 
-type Props = { kind: RecordKind; rows: readonly RecordView[]; search: RecordsSearch }
-
-/** Edits the record that the URL names, which may be on another page of the list. */
-export function RecordSheet({ kind, rows, search: { edit, ...below } }: Props) {
-  if (!edit) return null
-  return <Editor key={edit} kind={kind} id={edit} row={rows.find(({ id }) => id === edit)} below={below} />
+type Props = {
+  kind: RecordKind
+  rows: readonly RecordView[]
+  search: RecordsSearch
+  onDone: (done: DoneToRecords) => void
 }
 
-type EditorProps = { kind: RecordKind; id: string; row: RecordView | undefined; below: RecordsSearch }
+/** Edits the record that the URL names, which may be on another page of the list. */
+export function RecordSheet({ kind, rows, search: { edit, ...below }, onDone }: Props) {
+  if (!edit) return null
+  return (
+    <Editor key={edit} kind={kind} id={edit} row={rows.find(({ id }) => id === edit)} below={below} onDone={onDone} />
+  )
+}
 
-function Editor({ kind, id, row, below }: EditorProps) {
+type EditorProps = Pick<Props, 'kind' | 'onDone'> & {
+  id: string
+  row: RecordView | undefined
+  below: RecordsSearch
+}
+
+function Editor({ kind, id, row, below, onDone }: EditorProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const close = useDialogRoute({ to: '/setting/records/$kind', params: { kind }, search: below })
@@ -30,10 +45,25 @@ function Editor({ kind, id, row, below }: EditorProps) {
   const record = row ?? (other.data?.is_delete ? undefined : other.data)
   const ofKind = kindName(kind, locale)
   const called = isNew ? t`New record` : record ? recordName(record, locale) : ''
+  const part = RECORD_PARTS[kind]
   const title = isNew ? `${called} · ${ofKind}` : called || ofKind
   return (
     <PageSheet onClose={close} title={title} shortTitle={called}>
-      {isNew || record ? <RecordForm kind={kind} record={record} onSaved={close} /> : <NoRecord query={other} />}
+      {isNew || record ? (
+        <RecordForm kind={kind} record={record} onSaved={close} onDone={onDone} />
+      ) : (
+        <NoRecord query={other} />
+      )}
+      {record && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {part && (
+            <Lazy part={part} pending={null}>
+              {(Part) => <Part record={record} name={called} />}
+            </Lazy>
+          )}
+          <RecordHistoryButton record={record} name={called} onRestored={() => close()} />
+        </div>
+      )}
     </PageSheet>
   )
 }

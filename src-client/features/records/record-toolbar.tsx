@@ -8,7 +8,7 @@ import type { RecordOrder, RecordsSearch } from './records-search.ts'
 type Props = { kind: RecordKind; search: RecordsSearch; children: ReactNode }
 
 /** Search and order, which are in the URL, and what else there is to do. */
-export function RecordToolbar({ kind, search: { q, order }, children }: Props) {
+export function RecordToolbar({ kind, search: { q, group, order }, children }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const names: Record<RecordOrder, string> = {
@@ -22,7 +22,12 @@ export function RecordToolbar({ kind, search: { q, order }, children }: Props) {
       label={t`Search all texts`}
       orders={RECORD_ORDERS.map((value) => ({ value, label: names[value] }))}
       onChange={(search) =>
-        void navigate({ to: '/setting/records/$kind', params: { kind }, search, resetScroll: false })
+        void navigate({
+          to: '/setting/records/$kind',
+          params: { kind },
+          search: { ...search, group },
+          resetScroll: false,
+        })
       }
     >
       {children}

@@ -5,7 +5,7 @@ import { Avatar } from '#client/components/avatar.tsx'
 import { useUser } from '#client/lib/session.ts'
 import { SIGN_OUT } from '#client/lib/session-overlays.ts'
 import { useMenuEntries } from '#client/lib/setting-page.ts'
-import { useOverlay } from '#client/lib/use-overlay.ts'
+import { useFrameOverlay } from '#client/lib/use-overlay.ts'
 import { DeleteEntry } from './delete-entry.tsx'
 
 const ROW = 'flex min-h-16 items-center gap-4 px-4 py-3 transition hover:bg-sunken'
@@ -15,7 +15,7 @@ export function SettingMenu() {
   const { i18n } = useLingui()
   const user = useUser()
   const entries = useMenuEntries()
-  const signOut = useOverlay(SIGN_OUT)
+  const signOut = useFrameOverlay(SIGN_OUT)
   return (
     <>
       {user && (

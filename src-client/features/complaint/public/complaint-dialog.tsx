@@ -5,16 +5,16 @@ import { PageSheet } from '#client/components/page-sheet.tsx'
 import { useLoginLink } from '#client/lib/login-link.ts'
 import { useUser } from '#client/lib/session.ts'
 import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
-import ReportForm from '../report-form.tsx'
+import ComplaintForm from '../complaint-form.tsx'
 
 /** Reports a post over its page. @param id of the post */
-export default function ReportDialog({ id }: { id: string }) {
+export default function ComplaintDialog({ id }: { id: string }) {
   const { t } = useLingui()
   const user = useUser()
   const close = useDialogRoute({ to: '/detail/$id', params: { id } })
   return (
     <PageSheet onClose={() => close()} title={t`Report this place`}>
-      {user ? <ReportForm subject={{ subject_type: 'post', subject_id: id }} onDone={close} /> : <Guest />}
+      {user ? <ComplaintForm subject={{ subject_type: 'post', subject_id: id }} onDone={close} /> : <Guest />}
     </PageSheet>
   )
 }

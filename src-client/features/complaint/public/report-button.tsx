@@ -6,12 +6,12 @@ import { lazyPart } from '#client/lib/lazy-part.ts'
 import { requireLogin } from '#client/lib/login-required.ts'
 import { useUser } from '#client/lib/session.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
-import type { ReportSubject } from '#shared/report.ts'
+import type { ComplaintSubject } from '#shared/complaint.ts'
 
-const REPORT = lazyPart(() => import('../report-form.tsx'), { messages: ['report', 'forms', 'fields'] })
+const REPORT = lazyPart(() => import('../complaint-form.tsx'), { messages: ['complaint', 'forms', 'fields'] })
 
 type Props = {
-  subject: ReportSubject
+  subject: ComplaintSubject
   label: string
   /** The dialog's title. */
   title: string
@@ -21,7 +21,8 @@ type Props = {
 /** Reports a post or comment to the admins. A guest is asked to log in, and comes back to the page. */
 export function ReportButton({ subject, label, title, className }: Props) {
   const user = useUser()
-  const { isOpen, open, close } = useOverlay(`report-${subject.subject_id}`)
+  const overlay = useOverlay(`report-${subject.subject_id}`)
+  const { isOpen, open, close } = overlay
   return (
     <>
       <button
@@ -33,10 +34,10 @@ export function ReportButton({ subject, label, title, className }: Props) {
         <Flag size={16} aria-hidden="true" />
         {label}
       </button>
-      <Sheet isOpen={isOpen} onClose={close} title={title}>
+      <Sheet overlay={overlay} title={title}>
         {isOpen && (
           <Lazy part={REPORT} pending={<Skeleton className="h-72 rounded-card" />}>
-            {(ReportForm) => <ReportForm subject={subject} onDone={close} />}
+            {(ComplaintForm) => <ComplaintForm subject={subject} onDone={close} />}
           </Lazy>
         )}
       </Sheet>

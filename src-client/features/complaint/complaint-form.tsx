@@ -8,18 +8,18 @@ import { QueryResult } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { toast } from '#client/components/toast.ts'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
+import type { ComplaintSubject } from '#shared/complaint.ts'
 import { MAX_REASON_LENGTH } from '#shared/limits.ts'
-import { REPORT_REASONS } from '#shared/moderation.ts'
-import type { ReportSubject } from '#shared/report.ts'
-import { REPORT_REASON_NAMES } from './public/reason-names.ts'
+import { COMPLAINT_REASONS } from '#shared/moderation.ts'
+import { COMPLAINT_REASON_NAMES } from './public/reason-names.ts'
 
-type Words = Pick<ApiInput['report']['submit'], 'reason' | 'note'>
+type Words = Pick<ApiInput['complaint']['submit'], 'reason' | 'note'>
 
-type Props = { subject: ReportSubject; onDone: () => void }
+type Props = { subject: ComplaintSubject; onDone: () => void }
 
 /** Asks what is wrong, or says that the member has told so already. */
-export default function ReportForm({ subject, onDone }: Props) {
-  const query = trpc.report.own.useQuery(subject, { staleTime: 0 })
+export default function ComplaintForm({ subject, onDone }: Props) {
+  const query = trpc.complaint.own.useQuery(subject, { staleTime: 0 })
   return (
     <QueryResult query={query} pending={<Skeleton className="h-72 rounded-card" />}>
       {({ is_reported, is_open }) =>
@@ -35,12 +35,12 @@ export default function ReportForm({ subject, onDone }: Props) {
 
 function Reported({ subject, isOpen, onDone }: Props & { isOpen: boolean }) {
   const { t } = useLingui()
-  const withdrawReport = trpc.report.withdraw.useMutation()
-  const { report } = trpc.useUtils()
+  const withdrawComplaint = trpc.complaint.withdraw.useMutation()
+  const { complaint } = trpc.useUtils()
   const withdraw = async () => {
-    await withdrawReport.mutateAsync(subject)
+    await withdrawComplaint.mutateAsync(subject)
     onDone()
-    report.own.setData(subject, { is_reported: false, is_open: false })
+    complaint.own.setData(subject, { is_reported: false, is_open: false })
     void toast(t`You have withdrawn your report.`)
   }
   return (
@@ -64,12 +64,12 @@ const FIELD_FOR_CODE: FormProps<Words>['fieldForCode'] = { REASON_REQUIRED: 'not
 
 function Reasons({ subject, onDone }: Props) {
   const { t, i18n } = useLingui()
-  const submitReport = trpc.report.submit.useMutation()
-  const { report } = trpc.useUtils()
+  const submitComplaint = trpc.complaint.submit.useMutation()
+  const { complaint } = trpc.useUtils()
   const submit = async (words: Words) => {
-    await submitReport.mutateAsync({ ...subject, ...words })
+    await submitComplaint.mutateAsync({ ...subject, ...words })
     onDone()
-    report.own.setData(subject, { is_reported: true, is_open: true })
+    complaint.own.setData(subject, { is_reported: true, is_open: true })
     void toast(t`Thank you. An admin will look at it.`)
   }
   return (
@@ -81,7 +81,7 @@ function Reasons({ subject, onDone }: Props) {
         name="reason"
         label={t`What is wrong?`}
         required
-        options={REPORT_REASONS.map((value) => ({ value, label: i18n._(REPORT_REASON_NAMES[value]) }))}
+        options={COMPLAINT_REASONS.map((value) => ({ value, label: i18n._(COMPLAINT_REASON_NAMES[value]) }))}
       />
       <TextArea<Words> name="note" label={t`What the admins should know`} rows={3} maxLength={MAX_REASON_LENGTH} />
       <SubmitButton>{t`Report`}</SubmitButton>

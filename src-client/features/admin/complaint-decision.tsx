@@ -3,33 +3,45 @@ import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { rememberRowFocus } from '#client/components/data-table.tsx'
 import { toast } from '#client/components/toast.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { ReportedView } from '#shared/report.ts'
+import { useMe } from '#client/lib/use-me.ts'
+import type { ReportedView } from '#shared/complaint.ts'
+import { showDecided } from './public/decided.ts'
+import { useRefresh } from './use-refresh.ts'
 
 type Outcome = 'uphold' | 'dismiss'
 
 /** Dismisses the reports of a thing, or takes it from readers. */
-export function ReportDecision({ thing }: { thing: ReportedView }) {
+export function ComplaintDecision({ thing }: { thing: ReportedView }) {
   const { t } = useLingui()
-  const decideReport = trpc.report.decide.useMutation()
-  const { report, post } = trpc.useUtils()
-  const { subject_type, subject_id, is_hidden, version } = thing
+  const decideComplaint = trpc.complaint.decide.useMutation()
+  const { complaint } = trpc.useUtils()
+  const refresh = useRefresh()
+  const { data: me } = useMe()
+  const { subject_type, subject_id, is_hidden, version, author } = thing
   const isComment = subject_type === 'comment'
+  // Authors take back no decision on what is theirs.
+  const isOwn = me !== undefined && author?.uuid === me.uuid
   const decide = async (outcome: Outcome) => {
     const focusPlace = rememberRowFocus(subject_id)
     try {
-      await decideReport.mutateAsync({ subject_type, subject_id, outcome, version: version ?? undefined })
+      const { undo } = await decideComplaint.mutateAsync({
+        subject_type,
+        subject_id,
+        outcome,
+        version: version ?? undefined,
+      })
+      return { focusPlace, undo }
     } catch (error) {
       // It may have changed since: the list shows it as it is now.
-      void report.list.invalidate()
+      void complaint.list.invalidate()
       throw error
     }
-    return focusPlace
   }
-  const show = async (focusPlace: () => void, done: string) => {
-    void post.queue.invalidate()
-    await report.list.invalidate()
+  const show = async ({ focusPlace, undo }: Awaited<ReturnType<typeof decide>>, words: string) => {
+    await refresh.complaint()
     focusPlace()
-    void toast(done)
+    if (undo && !isOwn) showDecided({ row: subject_id, words, undo: { of: 'complaint', input: undo } })
+    else void toast(words)
   }
   const takeDown = isComment ? t`Delete comment` : is_hidden ? t`Leave hidden` : t`Hide`
   return (
@@ -41,7 +53,7 @@ export function ReportDecision({ thing }: { thing: ReportedView }) {
         title={t`Dismiss the reports?`}
         yes={t`Dismiss`}
         onYes={() => decide('dismiss')}
-        onDone={(focusPlace) => void show(focusPlace, t`Dismissed`)}
+        onDone={(decided) => void show(decided, t`Dismissed`)}
       >
         <p>
           {is_hidden && !isComment ? (
@@ -59,12 +71,12 @@ export function ReportDecision({ thing }: { thing: ReportedView }) {
         title={isComment ? t`Delete this comment?` : t`Hide this post?`}
         yes={takeDown}
         onYes={() => decide('uphold')}
-        onDone={(focusPlace) => void show(focusPlace, isComment ? t`Deleted` : t`Hidden`)}
+        onDone={(decided) => void show(decided, isComment ? t`Deleted` : t`Hidden`)}
       >
         <p>
-          {isComment ? (
-            <Trans>It cannot be brought back.</Trans>
-          ) : (
+          {isComment && isOwn && <Trans>It cannot be brought back.</Trans>}
+          {isComment && !isOwn && <Trans>For ten seconds you can undo it. After that it cannot be brought back.</Trans>}
+          {!isComment && (
             <Trans>Its author will read that members have reported it, and can change it and send it again.</Trans>
           )}
         </p>

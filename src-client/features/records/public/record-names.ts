@@ -1,4 +1,5 @@
-import { CATALOG, type Label, RECORD_KINDS, type RecordKind, type RecordView } from '#shared/catalog.ts'
+import { CATALOG, type KindDefinition, RECORD_KINDS, type RecordKind, type RecordView } from '#shared/catalog.ts'
+import type { Label } from '#shared/label.ts'
 import { LOCALES, type Locale, pickLocalized } from '#shared/locales.ts'
 
 export const knownKind = (name: string | undefined): RecordKind | undefined =>
@@ -7,6 +8,18 @@ export const knownKind = (name: string | undefined): RecordKind | undefined =>
 export const kindName = (kind: RecordKind, locale: Locale): string => CATALOG[kind].label[locale]
 
 export const fieldLabels = (kind: RecordKind): Readonly<Record<string, Label>> => CATALOG[kind].fields
+
+/** The name of a choice of a field; what is not named stands for itself. */
+export function valueName(kind: RecordKind, value: string, locale: Locale): string {
+  const { words = {} }: Pick<KindDefinition, 'words'> = CATALOG[kind]
+  return words[value]?.[locale] ?? value
+}
+
+/** What a record does, where its kind says so. */
+export function recordEffect({ kind, data }: Pick<RecordView, 'kind' | 'data'>, locale: Locale): string | undefined {
+  const { effect }: Pick<KindDefinition, 'effect'> = CATALOG[kind]
+  return effect?.(data)?.[locale]
+}
 
 /** The name of a record: its first field that is a text, in the page's language where it has several. */
 export function recordName({ kind, id, data }: Pick<RecordView, 'kind' | 'id' | 'data'>, locale: Locale): string {

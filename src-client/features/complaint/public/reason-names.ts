@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ReportReason } from '#shared/moderation.ts'
+import type { ComplaintReason } from '#shared/moderation.ts'
 
 /** The reasons of reports, in the words of members and admins. */
-export const REPORT_REASON_NAMES: Record<ReportReason, MessageDescriptor> = {
+export const COMPLAINT_REASON_NAMES: Record<ComplaintReason, MessageDescriptor> = {
   spam: msg`Advertising or spam`,
   wrong: msg`Something is not true`,
   closed: msg`It has closed for good`,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
-import { DashboardPasswordCard } from '#client/features/admin/public/dashboard-password.tsx'
 import { useMe } from '#client/lib/use-me.ts'
+import { DashboardPasswordCard } from './dashboard-password.tsx'
 
 /** Asks for the dashboard's password where it is closed. */
 export function DashboardGate({ children }: { children: ReactNode }) {
