@@ -1,30 +1,22 @@
-import { useLingui } from '@lingui/react/macro'
 import { ListLink } from '#client/features/list/public/list-link.tsx'
 import { artOf } from '#client/lib/art.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { trpc } from '#client/lib/trpc.ts'
 import { typeArt } from '#shared/art.ts'
+import type { SectionView } from '#shared/home.ts'
+import { TilePicture } from '../tile-picture.tsx'
 import { Section } from './section.tsx'
-import { TilePicture } from './tile-picture.tsx'
-
-const SHOWN = 12
 
 /** The place types with most posts, each with its drawing. */
-export function TypeTiles() {
-  const { t } = useLingui()
+export function TypeTiles({ section }: { section: SectionView }) {
   const locale = useLocale()
-  const [placeTypes] = trpc.catalog.placeTypes.useSuspenseQuery()
-  const shown = placeTypes.flatMap(({ page, ...type }) => (page && type.posts > 0 ? [{ ...type, page }] : []))
-  shown.sort((a, b) => b.posts - a.posts)
-  if (shown.length === 0) return null
   return (
-    <Section title={t`What do you feel like?`}>
+    <Section section={section}>
       <ul
         data-scroll-restoration-id="types"
         className="scroll-row relative -mx-4 flex snap-x scroll-px-4 gap-3 px-4 pb-3 md:mx-0 md:grid md:grid-cols-6 md:gap-4 md:overflow-visible md:p-0"
       >
-        {shown.slice(0, SHOWN).map(({ code, name, page, posts }) => (
+        {section.types.map(({ code, name, page, posts }) => (
           <li key={code} className="w-28 shrink-0 snap-start md:w-auto">
             <ListLink type={page} search={{ place_type: code }} className="group block rounded-card">
               <span className="row-picture relative block aspect-4/3 overflow-hidden rounded-card bg-accent-soft shadow-card">

@@ -1,17 +1,15 @@
-import { useLingui } from '@lingui/react/macro'
 import { ListLink } from '#client/features/list/public/list-link.tsx'
 import { artOf } from '#client/lib/art.ts'
-import type { HomeView } from '#shared/home.ts'
-import { PlaceCount } from './place-count.tsx'
+import type { SectionView } from '#shared/home.ts'
+import { PlaceCount } from '../place-count.tsx'
+import { TilePicture } from '../tile-picture.tsx'
 import { Section } from './section.tsx'
-import { TilePicture } from './tile-picture.tsx'
 
 /** Every province with its drawing, those with most places first. */
-export function Provinces({ provinces }: { provinces: HomeView['provinces'] }) {
-  const { t } = useLingui()
-  const sorted = provinces.toSorted((a, b) => b.places - a.places)
+export function Provinces({ section }: { section: SectionView }) {
+  const sorted = section.provinces.toSorted((a, b) => b.places - a.places)
   return (
-    <Section title={t`Explore provinces and areas`}>
+    <Section section={section}>
       <ul
         data-scroll-restoration-id="provinces"
         className="scroll-row relative -mx-4 grid snap-x scroll-px-4 auto-cols-[8.5rem] grid-flow-col grid-rows-3 gap-3 px-4 pb-3 md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-5 md:grid-rows-none md:gap-4 md:overflow-visible md:p-0 lg:grid-cols-6"
@@ -26,7 +24,7 @@ export function Provinces({ provinces }: { provinces: HomeView['provinces'] }) {
   )
 }
 
-function ProvinceTile({ code, name, places }: HomeView['provinces'][number]) {
+function ProvinceTile({ code, name, places }: SectionView['provinces'][number]) {
   return (
     <ListLink
       type="visit"

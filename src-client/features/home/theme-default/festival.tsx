@@ -4,6 +4,8 @@ import { CardName, cardStyle } from '#client/features/post/public/card-name.tsx'
 import { datesOf } from '#client/features/post/public/dates-of.ts'
 import { EventDates } from '#client/features/post/public/late-times.ts'
 import { PostPicture } from '#client/features/post/public/post-picture.tsx'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
 import { daysUntil } from '#shared/phnom-penh-time.ts'
 import type { PostCard } from '#shared/post.ts'
 
@@ -35,8 +37,9 @@ export function Festival({ event, time }: FestivalProps) {
 }
 
 function Until({ days }: { days: number }) {
+  const count = formatNumber(days, useLocale())
   if (days < 0) return <Trans>On now</Trans>
   if (days === 0) return <Trans>Today</Trans>
   if (days === 1) return <Trans>Tomorrow</Trans>
-  return <Plural value={days} one="In # day" other="In # days" />
+  return <Plural value={days} one={`In ${count} day`} other={`In ${count} days`} />
 }
