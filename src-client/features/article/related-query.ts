@@ -1,0 +1,1 @@
+export const relatedTo = (id: string) => ({ article_id: id, limit: 3 })
