@@ -1,0 +1,207 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download, Printer } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
+import { Section } from '#client/components/section.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
+import { STATUS_NAMES } from '#client/features/booking/public/booking-words.ts'
+import { formatNumber } from '#client/lib/format.ts'
+import { formatDate } from '#client/lib/format-date.ts'
+import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { printTables } from '#client/lib/print-tables.ts'
+import { saveFile } from '#client/lib/save-file.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { BOOKING_STATUSES } from '#shared/booking-words.ts'
+import { addDays } from '#shared/phnom-penh-time.ts'
+import type { ReportView } from '#shared/statistics.ts'
+import { FiguresTable } from '../figures-table.tsx'
+import { ReportChoices } from '../report-choices.tsx'
+import { csvOf } from '../report-csv.ts'
+import { useReportSearch } from '../report-search.ts'
+import { DAY_PERIOD_NAMES, DAY_PERIODS } from '../report-words.ts'
+import { Stays } from '../stays.tsx'
+import { Totals } from '../totals.tsx'
+
+/** Numbers move as they are looked at. */
+const LIVE_MS = 30_000
+
+const CHART = lazyMemberPart(() => import('../charts.tsx'), [])
+
+/** The numbers of a period against the one before: of an owner's posts, or of all for an admin. */
+export default function Report() {
+  const { subject: post_id, ...filter } = useReportSearch()
+  const query = trpc.statistics.report.useQuery(
+    { filter: { ...filter, post_id } },
+    { staleTime: 0, placeholderData: keepPreviousData, refetchInterval: LIVE_MS },
+  )
+  return (
+    <div className="space-y-4 md:space-y-6">
+      <ReportChoices />
+      <DashboardResult query={query} pending={<Skeleton className="h-dvh rounded-card" />}>
+        {(report) => <ReportContent report={report} />}
+      </DashboardResult>
+    </div>
+  )
+}
+
+function ReportContent({ report }: { report: ReportView }) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const content = useRef<HTMLDivElement>(null)
+  const { from, to, days, day_periods, totals, before, top_posts } = report
+  const title = `${formatDate(from, locale)} – ${formatDate(addDays(to, -1), locale)}`
+  const save = () => saveFile(`report-${from}-${addDays(to, -1)}.csv`, 'text/csv', csvOf(report))
+  const print = () => content.current && printTables(title, content.current.querySelectorAll('table'))
+  return (
+    <div ref={content} className="space-y-4 md:space-y-6">
+      <OnePost post={report.post} />
+      <Section
+        title={title}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button look="soft" onClick={save}>
+              <Download aria-hidden="true" className="size-5" />
+              <Trans>Save as CSV</Trans>
+            </Button>
+            <Button look="soft" onClick={print}>
+              <Printer aria-hidden="true" className="size-5" />
+              <Trans>Print</Trans>
+            </Button>
+          </div>
+        }
+      >
+        <Totals totals={totals} before={before} />
+      </Section>
+      <Section title={t`Views per day`}>
+        <Chart
+          label={t`Views per day`}
+          bars={days.map(({ day, views }) => ({ name: formatDate(day, locale), value: views }))}
+        />
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-bold text-accent">{t`All numbers of each day`}</summary>
+          <FiguresTable
+            caption={title}
+            first={t`Day`}
+            rows={days.map((day) => ({ ...day, key: day.day, name: formatDate(day.day, locale) }))}
+            totals={totals}
+          />
+        </details>
+      </Section>
+      <Section title={t`Views by the time of day`}>
+        <Chart
+          label={t`Views by the time of day`}
+          bars={DAY_PERIODS.map((one) => ({ name: i18n._(DAY_PERIOD_NAMES[one]), value: day_periods[one] }))}
+        />
+        <Counts counts={DAY_PERIODS.map((one) => [i18n._(DAY_PERIOD_NAMES[one]), day_periods[one]])} />
+      </Section>
+      <Section title={t`Bookings by what became of them`}>
+        <Counts counts={BOOKING_STATUSES.map((one) => [i18n._(STATUS_NAMES[one]), report.bookings_by_status[one]])} />
+      </Section>
+      <Stays stays={report.stays} title={title} />
+      <TopPosts posts={top_posts} />
+      <OfAll report={report} />
+    </div>
+  )
+}
+
+function Chart({ label, bars }: { label: string; bars: readonly { name: string; value: number }[] }) {
+  const { t } = useLingui()
+  if (bars.every(({ value }) => value === 0))
+    return (
+      <p className="text-soft">
+        <Trans>No views in this period.</Trans>
+      </p>
+    )
+  return (
+    <Lazy part={CHART} pending={<Skeleton className="h-80 rounded-card" />}>
+      {(Bars) => <Bars label={label} unit={t`Views`} bars={bars} />}
+    </Lazy>
+  )
+}
+
+function Counts({ counts }: { counts: readonly (readonly [name: string, value: number])[] }) {
+  const locale = useLocale()
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 md:grid-cols-5">
+      {counts.map(([name, value]) => (
+        <div key={name} className="py-2">
+          <dt className="text-soft text-sm">{name}</dt>
+          <dd className="font-bold">{formatNumber(value, locale)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Says that a report is of one post alone, and leads back to all. */
+function OnePost({ post }: { post: ReportView['post'] }) {
+  const { subject, ...choices } = useReportSearch()
+  if (subject === undefined) return null
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      {post && <strong>{post.name}</strong>}
+      <Link
+        to="/setting/admin"
+        search={({ tab, part }) => ({ tab, part, ...choices })}
+        resetScroll={false}
+        className="inline-flex min-h-11 items-center font-bold text-accent"
+      >
+        <Trans>Show all posts</Trans>
+      </Link>
+    </p>
+  )
+}
+
+function TopPosts({ posts }: { posts: ReportView['top_posts'] }) {
+  const { t } = useLingui()
+  const { subject: _, ...choices } = useReportSearch()
+  return (
+    <Section>
+      <FiguresTable
+        caption={t`The most viewed posts`}
+        first={t`Post`}
+        rows={posts.map(({ name, ...figures }) => ({
+          ...figures,
+          key: figures.id,
+          name: (
+            <Link
+              to="/setting/admin"
+              search={({ tab, part }) => ({ tab, part, ...choices, subject: figures.id })}
+              className="font-bold text-accent"
+            >
+              {name}
+            </Link>
+          ),
+        }))}
+      />
+    </Section>
+  )
+}
+
+/** New members and missed searches, which only a report of all has. */
+function OfAll({ report: { new_members, missed_searches } }: { report: ReportView }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (new_members === null || missed_searches === null) return null
+  return (
+    <>
+      <Section title={t`New members`}>
+        <p className="font-bold text-lg">{formatNumber(new_members, locale)}</p>
+      </Section>
+      <Section title={t`Searches without a result`}>
+        {missed_searches.length === 0 ? (
+          <p className="text-soft">
+            <Trans>Every search has found something.</Trans>
+          </p>
+        ) : (
+          <Counts counts={missed_searches.map(({ words, times }) => [words || t`All others`, times])} />
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useSearch } from '@tanstack/react-router'
+import { REPORT_PERIODS, type ReportPeriod } from '#shared/report-periods.ts'
+import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
+
+/** The choices of a report in the address, so that a link to it is the same report. */
+export type ReportSearch = {
+  period?: ReportPeriod | undefined
+  from?: string | undefined
+  to?: string | undefined
+  type?: PostType | undefined
+  /** The post that it is of. */
+  subject?: string | undefined
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const matching = (pattern: RegExp, value: unknown) =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined
+
+/** Reads the address, and drops what no report has: days alone or beside a period. */
+export function readReportSearch({ period, from, to, type, subject }: Record<string, unknown>): ReportSearch {
+  const known = REPORT_PERIODS.find((one) => one === period)
+  const [first, last] = [matching(DAY, from), matching(DAY, to)]
+  const days = known === undefined && first !== undefined && last !== undefined ? { from: first, to: last } : {}
+  return {
+    ...(known !== undefined && { period: known }),
+    ...days,
+    type: POST_TYPES.find((one) => one === type),
+    subject: matching(UUID, subject),
+  }
+}
+
+export const useReportSearch = (): ReportSearch =>
+  useSearch({ from: '/setting', select: (search) => readReportSearch(search) })

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatNumber } from '#client/lib/format.ts'
+import { formatDate } from '#client/lib/format-date.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { addDays } from '#shared/phnom-penh-time.ts'
+import type { ReportView } from '#shared/statistics.ts'
+import { FIGURES } from './figures.ts'
+import { FIGURE_NAMES } from './report-words.ts'
+
+/** The sums of a report, each with that of the period before. */
+export function Totals({ totals, before }: Pick<ReportView, 'totals' | 'before'>) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const [from, to] = [formatDate(before.from, locale), formatDate(addDays(before.to, -1), locale)]
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 md:grid-cols-5">
+        {FIGURES.map((figure) => (
+          <div key={figure} className="py-2">
+            <dt className="text-soft text-sm">{i18n._(FIGURE_NAMES[figure])}</dt>
+            <dd className="font-bold text-lg">{formatNumber(totals[figure], locale)}</dd>
+            <dd className="text-soft text-sm">
+              <Change now={totals[figure]} before={before.totals[figure]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-soft text-sm">
+        <Trans>
+          Compared with {from} – {to}. Likes, saves and comments count on the day on which they were made, unless they
+          were taken back.
+        </Trans>
+      </p>
+    </>
+  )
+}
+
+/** In words and with a sign, as colours alone say nothing to many. */
+function Change({ now, before }: { now: number; before: number }) {
+  const locale = useLocale()
+  const was = formatNumber(before, locale)
+  const percent = formatNumber(Math.abs(((now - before) / before) * 100), locale)
+  if (now === before) return <Trans>as before: {was}</Trans>
+  if (before === 0) return <Trans>before: {was}</Trans>
+  const sign = now > before ? '+' : '−'
+  return (
+    <Trans>
+      {sign}
+      {percent}% from {was}
+    </Trans>
+  )
+}
