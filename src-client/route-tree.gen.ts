@@ -29,6 +29,7 @@ import { Route as AccountRegisterRouteImport } from './routes/account/register.t
 import { Route as BlogIndexRouteImport } from './routes/blog/index.tsx'
 import { Route as BlogIdRouteImport } from './routes/blog/$id.tsx'
 import { Route as HomeCardBlockThemeOneRouteImport } from './routes/home/card-block-theme-one.tsx'
+import { Route as HomePreviewRouteImport } from './routes/home/preview.tsx'
 import { Route as HomeThemeDefaultRouteImport } from './routes/home/theme-default.tsx'
 import { Route as HomeThemeOneRouteImport } from './routes/home/theme-one.tsx'
 import { Route as UserUsernameRouteImport } from './routes/user/$username.tsx'
@@ -39,7 +40,9 @@ const SettingAdminLazyRouteImport = createFileRoute('/setting/admin')()
 const SettingAppearanceLazyRouteImport = createFileRoute(
   '/setting/appearance',
 )()
+const SettingArticlesLazyRouteImport = createFileRoute('/setting/articles')()
 const SettingBusinessLazyRouteImport = createFileRoute('/setting/business')()
+const SettingHomepageLazyRouteImport = createFileRoute('/setting/homepage')()
 const SettingMybookingLazyRouteImport = createFileRoute('/setting/mybooking')()
 const SettingMypostLazyRouteImport = createFileRoute('/setting/mypost')()
 const SettingMyprofileLazyRouteImport = createFileRoute('/setting/myprofile')()
@@ -153,6 +156,11 @@ const HomeCardBlockThemeOneRoute = HomeCardBlockThemeOneRouteImport.update({
   path: '/home/card-block-theme-one',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HomePreviewRoute = HomePreviewRouteImport.update({
+  id: '/home/preview',
+  path: '/home/preview',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HomeThemeDefaultRoute = HomeThemeDefaultRouteImport.update({
   id: '/home/theme-default',
   path: '/home/theme-default',
@@ -184,12 +192,26 @@ const SettingAppearanceLazyRoute = SettingAppearanceLazyRouteImport.update({
 } as any).lazy(() =>
   import('./routes/setting/appearance.lazy.tsx').then((d) => d.Route),
 )
+const SettingArticlesLazyRoute = SettingArticlesLazyRouteImport.update({
+  id: '/articles',
+  path: '/articles',
+  getParentRoute: () => SettingRoute,
+} as any).lazy(() =>
+  import('./routes/setting/articles.lazy.tsx').then((d) => d.Route),
+)
 const SettingBusinessLazyRoute = SettingBusinessLazyRouteImport.update({
   id: '/business',
   path: '/business',
   getParentRoute: () => SettingRoute,
 } as any).lazy(() =>
   import('./routes/setting/business.lazy.tsx').then((d) => d.Route),
+)
+const SettingHomepageLazyRoute = SettingHomepageLazyRouteImport.update({
+  id: '/homepage',
+  path: '/homepage',
+  getParentRoute: () => SettingRoute,
+} as any).lazy(() =>
+  import('./routes/setting/homepage.lazy.tsx').then((d) => d.Route),
 )
 const SettingMybookingLazyRoute = SettingMybookingLazyRouteImport.update({
   id: '/mybooking',
@@ -305,12 +327,15 @@ export interface FileRoutesByFullPath {
   '/account/register': typeof AccountRegisterRoute
   '/blog/$id': typeof BlogIdRoute
   '/home/card-block-theme-one': typeof HomeCardBlockThemeOneRoute
+  '/home/preview': typeof HomePreviewRoute
   '/home/theme-default': typeof HomeThemeDefaultRoute
   '/home/theme-one': typeof HomeThemeOneRoute
   '/user/$username': typeof UserUsernameRoute
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
   '/setting/appearance': typeof SettingAppearanceLazyRoute
+  '/setting/articles': typeof SettingArticlesLazyRoute
   '/setting/business': typeof SettingBusinessLazyRouteWithChildren
+  '/setting/homepage': typeof SettingHomepageLazyRoute
   '/setting/mybooking': typeof SettingMybookingLazyRoute
   '/setting/mypost': typeof SettingMypostLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
@@ -342,12 +367,15 @@ export interface FileRoutesByTo {
   '/account/register': typeof AccountRegisterRoute
   '/blog/$id': typeof BlogIdRoute
   '/home/card-block-theme-one': typeof HomeCardBlockThemeOneRoute
+  '/home/preview': typeof HomePreviewRoute
   '/home/theme-default': typeof HomeThemeDefaultRoute
   '/home/theme-one': typeof HomeThemeOneRoute
   '/user/$username': typeof UserUsernameRoute
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
   '/setting/appearance': typeof SettingAppearanceLazyRoute
+  '/setting/articles': typeof SettingArticlesLazyRoute
   '/setting/business': typeof SettingBusinessLazyRouteWithChildren
+  '/setting/homepage': typeof SettingHomepageLazyRoute
   '/setting/mybooking': typeof SettingMybookingLazyRoute
   '/setting/mypost': typeof SettingMypostLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
@@ -382,12 +410,15 @@ export interface FileRoutesById {
   '/account/register': typeof AccountRegisterRoute
   '/blog/$id': typeof BlogIdRoute
   '/home/card-block-theme-one': typeof HomeCardBlockThemeOneRoute
+  '/home/preview': typeof HomePreviewRoute
   '/home/theme-default': typeof HomeThemeDefaultRoute
   '/home/theme-one': typeof HomeThemeOneRoute
   '/user/$username': typeof UserUsernameRoute
   '/setting/admin': typeof SettingAdminLazyRouteWithChildren
   '/setting/appearance': typeof SettingAppearanceLazyRoute
+  '/setting/articles': typeof SettingArticlesLazyRoute
   '/setting/business': typeof SettingBusinessLazyRouteWithChildren
+  '/setting/homepage': typeof SettingHomepageLazyRoute
   '/setting/mybooking': typeof SettingMybookingLazyRoute
   '/setting/mypost': typeof SettingMypostLazyRouteWithChildren
   '/setting/myprofile': typeof SettingMyprofileLazyRouteWithChildren
@@ -424,12 +455,15 @@ export interface FileRouteTypes {
     | '/account/register'
     | '/blog/$id'
     | '/home/card-block-theme-one'
+    | '/home/preview'
     | '/home/theme-default'
     | '/home/theme-one'
     | '/user/$username'
     | '/setting/admin'
     | '/setting/appearance'
+    | '/setting/articles'
     | '/setting/business'
+    | '/setting/homepage'
     | '/setting/mybooking'
     | '/setting/mypost'
     | '/setting/myprofile'
@@ -461,12 +495,15 @@ export interface FileRouteTypes {
     | '/account/register'
     | '/blog/$id'
     | '/home/card-block-theme-one'
+    | '/home/preview'
     | '/home/theme-default'
     | '/home/theme-one'
     | '/user/$username'
     | '/setting/admin'
     | '/setting/appearance'
+    | '/setting/articles'
     | '/setting/business'
+    | '/setting/homepage'
     | '/setting/mybooking'
     | '/setting/mypost'
     | '/setting/myprofile'
@@ -500,12 +537,15 @@ export interface FileRouteTypes {
     | '/account/register'
     | '/blog/$id'
     | '/home/card-block-theme-one'
+    | '/home/preview'
     | '/home/theme-default'
     | '/home/theme-one'
     | '/user/$username'
     | '/setting/admin'
     | '/setting/appearance'
+    | '/setting/articles'
     | '/setting/business'
+    | '/setting/homepage'
     | '/setting/mybooking'
     | '/setting/mypost'
     | '/setting/myprofile'
@@ -535,6 +575,7 @@ export interface RootRouteChildren {
   AccountRegisterRoute: typeof AccountRegisterRoute
   BlogIdRoute: typeof BlogIdRoute
   HomeCardBlockThemeOneRoute: typeof HomeCardBlockThemeOneRoute
+  HomePreviewRoute: typeof HomePreviewRoute
   HomeThemeDefaultRoute: typeof HomeThemeDefaultRoute
   HomeThemeOneRoute: typeof HomeThemeOneRoute
   UserUsernameRoute: typeof UserUsernameRoute
@@ -669,6 +710,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCardBlockThemeOneRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/home/preview': {
+      id: '/home/preview'
+      path: '/home/preview'
+      fullPath: '/home/preview'
+      preLoaderRoute: typeof HomePreviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/home/theme-default': {
       id: '/home/theme-default'
       path: '/home/theme-default'
@@ -704,11 +752,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingAppearanceLazyRouteImport
       parentRoute: typeof SettingRoute
     }
+    '/setting/articles': {
+      id: '/setting/articles'
+      path: '/articles'
+      fullPath: '/setting/articles'
+      preLoaderRoute: typeof SettingArticlesLazyRouteImport
+      parentRoute: typeof SettingRoute
+    }
     '/setting/business': {
       id: '/setting/business'
       path: '/business'
       fullPath: '/setting/business'
       preLoaderRoute: typeof SettingBusinessLazyRouteImport
+      parentRoute: typeof SettingRoute
+    }
+    '/setting/homepage': {
+      id: '/setting/homepage'
+      path: '/homepage'
+      fullPath: '/setting/homepage'
+      preLoaderRoute: typeof SettingHomepageLazyRouteImport
       parentRoute: typeof SettingRoute
     }
     '/setting/mybooking': {
@@ -897,7 +959,9 @@ const SettingRecordsLazyRouteWithChildren =
 interface SettingRouteChildren {
   SettingAdminLazyRoute: typeof SettingAdminLazyRouteWithChildren
   SettingAppearanceLazyRoute: typeof SettingAppearanceLazyRoute
+  SettingArticlesLazyRoute: typeof SettingArticlesLazyRoute
   SettingBusinessLazyRoute: typeof SettingBusinessLazyRouteWithChildren
+  SettingHomepageLazyRoute: typeof SettingHomepageLazyRoute
   SettingMybookingLazyRoute: typeof SettingMybookingLazyRoute
   SettingMypostLazyRoute: typeof SettingMypostLazyRouteWithChildren
   SettingMyprofileLazyRoute: typeof SettingMyprofileLazyRouteWithChildren
@@ -910,7 +974,9 @@ interface SettingRouteChildren {
 const SettingRouteChildren: SettingRouteChildren = {
   SettingAdminLazyRoute: SettingAdminLazyRouteWithChildren,
   SettingAppearanceLazyRoute: SettingAppearanceLazyRoute,
+  SettingArticlesLazyRoute: SettingArticlesLazyRoute,
   SettingBusinessLazyRoute: SettingBusinessLazyRouteWithChildren,
+  SettingHomepageLazyRoute: SettingHomepageLazyRoute,
   SettingMybookingLazyRoute: SettingMybookingLazyRoute,
   SettingMypostLazyRoute: SettingMypostLazyRouteWithChildren,
   SettingMyprofileLazyRoute: SettingMyprofileLazyRouteWithChildren,
@@ -934,6 +1000,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountRegisterRoute: AccountRegisterRoute,
   BlogIdRoute: BlogIdRoute,
   HomeCardBlockThemeOneRoute: HomeCardBlockThemeOneRoute,
+  HomePreviewRoute: HomePreviewRoute,
   HomeThemeDefaultRoute: HomeThemeDefaultRoute,
   HomeThemeOneRoute: HomeThemeOneRoute,
   UserUsernameRoute: UserUsernameRoute,

@@ -13,10 +13,22 @@ type Name =
   | 'action'
   | 'uuid'
   | 'edit'
+  | 'group'
   | 'order'
   | 'author'
   | 'provider'
   | 'failed'
+  | 'who'
+  | 'kind'
+  | 'subject'
+  | 'field'
+  | 'period'
+  | 'from'
+  | 'to'
+  | 'request'
+  | 'until'
+  | 'at'
+  | 'all'
 type Search = { [name in Name]?: unknown }
 
 export const Route = createFileRoute('/setting')({

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Confirm } from '#client/components/confirm.tsx'
 import { useLoginLink } from '#client/lib/login-link.ts'
 import { type LoginPurpose, loginPurpose } from '#client/lib/login-required.ts'
+import { openDialog } from '#client/lib/use-overlay.ts'
 
 const FOR_WHAT: Record<LoginPurpose, MessageDescriptor> = {
   save: msg`Log in to save places.`,
@@ -23,8 +24,7 @@ export default function LoginAlert({ onClose }: { onClose: () => void }) {
   const otherwise = isDetail ? t`Please log in first to save, like or comment.` : t`Please log in!`
   return (
     <Confirm
-      isOpen
-      onClose={onClose}
+      overlay={openDialog(onClose)}
       title={t`Hint`}
       yes={t`Log in`}
       no={t`Not now`}

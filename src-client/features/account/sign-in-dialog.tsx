@@ -7,6 +7,7 @@ import { toast } from '#client/components/toast.ts'
 import { settleLogin } from '#client/lib/login-required.ts'
 import { switchUser } from '#client/lib/switch-user.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { openDialog } from '#client/lib/use-overlay.ts'
 import type { AccountView, SignedIn } from '#shared/account.ts'
 import { type SessionUser, sessionUserOf } from '#shared/session-user.ts'
 import { LoginForm } from './login-form.tsx'
@@ -24,8 +25,7 @@ export default function SignInDialog({ member, onClose }: Props) {
   const onSignedIn = useSignedInAgain(member, onClose)
   return (
     <Sheet
-      isOpen
-      onClose={onClose}
+      overlay={openDialog(onClose)}
       title={t`Log in again`}
       description={t`You have been logged out. Log in again to continue: what you entered is still here.`}
     >

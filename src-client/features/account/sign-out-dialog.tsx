@@ -9,6 +9,7 @@ import { errorSentence } from '#client/lib/error-sentence.ts'
 import { useUser } from '#client/lib/session.ts'
 import { switchUser } from '#client/lib/switch-user.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { openDialog } from '#client/lib/use-overlay.ts'
 import { dropWishes, wishesOf } from '#client/lib/wishes.ts'
 
 /** Signs out in all tabs, and goes home. */
@@ -24,8 +25,7 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Confirm
-      isOpen
-      onClose={isBusy ? () => {} : onClose}
+      overlay={openDialog(isBusy ? () => {} : onClose)}
       title={t`Log out`}
       yes={t`Yes`}
       no={t`Cancel`}

@@ -6,6 +6,7 @@ import { Button } from '#client/components/button.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useNews } from '#client/lib/use-news.ts'
+import { refOf, type Subject } from '#shared/subject.ts'
 import { useCommentsContext } from './comments-context.ts'
 
 /** Several may arrive at once, and not all pages should ask at the same moment. */
@@ -14,13 +15,13 @@ const delay = () => 500 + Math.random() * 1_000
 const BEGINNING = '1970-01-01T00:00:00Z'
 
 type Props = {
-  postId: string
+  subject: Subject
   /** When the newest comment was posted that the page knows. */
   since: string | null
 }
 
 /** Says how many comments have arrived meanwhile, and shows them once the reader asks. */
-export function Arrived({ postId, since }: Props) {
+export function Arrived({ subject, since }: Props) {
   const { client } = useRouteContext({ from: '__root__' })
   const { refresh, focus } = useCommentsContext()
   const [amount, setAmount] = useState(0)
@@ -34,11 +35,11 @@ export function Arrived({ postId, since }: Props) {
     [],
   )
   const ask = async () => {
-    const arrived = await client.comment.arrived.query({ post_id: postId, since: since ?? BEGINNING })
+    const arrived = await client.comment.arrived.query({ ...refOf(subject), since: since ?? BEGINNING })
     setAmount(arrived.amount)
   }
   useNews('comment', (id) => {
-    if (id !== undefined && id !== postId) return
+    if (id !== undefined && id !== subject.id) return
     // A comment that comes meanwhile is asked for along: where they come all the time, a delay that began anew would never end.
     timer.current ??= setTimeout(() => {
       timer.current = undefined

@@ -3,7 +3,8 @@ import { Heart } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { toast } from '#client/components/toast.ts'
-import { ReportButton } from '#client/features/report/public/report-button.tsx'
+import { showDecided } from '#client/features/admin/public/decided.ts'
+import { ReportButton } from '#client/features/complaint/public/report-button.tsx'
 import { formatCompact } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUser } from '#client/lib/session.ts'
@@ -25,10 +26,16 @@ export function CommentActions({ comment, onReply, onEdit }: Props) {
   const { t } = useLingui()
   const { remove, takeAway, focusTitle } = useCommentsContext()
   const isOwn = useUser()?.uuid === comment.user?.uuid
-  const mayDelete = useMayModerate() || isOwn
+  const mayModerate = useMayModerate()
   const goOn = () => {
     takeAway(comment)
     focusTitle()
+    if (isOwn) return
+    showDecided({
+      row: comment.id,
+      words: t`The comment has been deleted.`,
+      undo: { of: 'comment', input: { id: comment.id } },
+    })
   }
   return (
     <div className="-ms-1.5 flex flex-wrap md:-ms-2">
@@ -44,7 +51,7 @@ export function CommentActions({ comment, onReply, onEdit }: Props) {
           className={ACTION}
         />
       )}
-      {mayDelete && (
+      {(mayModerate || isOwn) && (
         <ConfirmButton
           name={`delete-${comment.id}`}
           label={t`Delete`}
@@ -54,11 +61,16 @@ export function CommentActions({ comment, onReply, onEdit }: Props) {
           onYes={() => remove(comment)}
           onDone={goOn}
         >
-          <p>{comment.replies > 0 ? t`Its replies stay.` : t`It cannot be brought back.`}</p>
+          <p>{consequence(comment.replies > 0)}</p>
         </ConfirmButton>
       )}
     </div>
   )
+
+  function consequence(hasReplies: boolean): string {
+    if (!isOwn) return t`You can undo this right afterwards.`
+    return hasReplies ? t`Its replies stay.` : t`It cannot be brought back.`
+  }
 
   async function copyLink() {
     const address = new URL(`?comment=${comment.id}`, location.href).href

@@ -45,6 +45,7 @@ function Thread({ comment }: { comment: CommentView }) {
     <li>
       <article
         ref={article}
+        data-row={comment.id}
         tabIndex={-1}
         aria-label={comment.user ? t`Comment by ${name}` : emptyLabel}
         className={`scroll-mt-[calc(var(--header-height)+1rem)] scroll-mb-24 ${look}`}

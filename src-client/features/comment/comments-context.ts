@@ -1,7 +1,9 @@
 import { createContext, use } from 'react'
+import type { Subject } from '#shared/subject.ts'
 import type { Comments } from './use-comments.ts'
 
 type CommentsState = Comments & {
+  subject: Subject
   /** The comment that has just been written, shown or linked to: it takes the focus. Another object each time. */
   focused: { id: string } | undefined
   focus(id: string | undefined): void

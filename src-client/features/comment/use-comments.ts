@@ -9,6 +9,7 @@ import { useUser } from '#client/lib/session.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { sayLater } from '#client/lib/wishes.ts'
 import type { CommentSort, CommentView } from '#shared/comment.ts'
+import { refOf, type Subject } from '#shared/subject.ts'
 import { changeIn, emptied, isIn, withMore, without, withoutTwins, withReply } from './comment-tree.ts'
 
 const SORTS: readonly CommentSort[] = ['newest', 'liked']
@@ -24,10 +25,10 @@ const likes = new Map<string, Promise<unknown>>()
 export type Comments = ReturnType<typeof useComments>
 
 /**
- * The comments on a post, and what can be done with them.
+ * The comments on a post or an article, and what can be done with them.
  * @param linked a comment that is shown in any case: its thread stands first where the list has come without it
  */
-export function useComments(post_id: string, linked: string | undefined) {
+export function useComments(subject: Subject, linked: string | undefined) {
   const { t, i18n } = useLingui()
   const utils = trpc.useUtils().comment
   const member = useUser()?.uuid
@@ -36,8 +37,9 @@ export function useComments(post_id: string, linked: string | undefined) {
   const saveComment = trpc.comment.save.useMutation()
   const removeComment = trpc.comment.remove.useMutation()
   const [sort, setSort] = useState<CommentSort>('newest')
-  const inputOf = (sort: CommentSort) => ({ post_id, sort })
-  const threadInput = { post_id, id: linked ?? '' }
+  const ref = refOf(subject)
+  const inputOf = (sort: CommentSort) => ({ ...ref, sort })
+  const threadInput = { ...ref, id: linked ?? '' }
   const list = trpc.comment.list.useQuery(inputOf(sort), KEPT)
   const isMissing = linked !== undefined && list.data !== undefined && !isIn(list.data.rows, linked)
   const thread = trpc.comment.thread.useQuery(threadInput, { ...KEPT, enabled: isMissing })
@@ -81,10 +83,10 @@ export function useComments(post_id: string, linked: string | undefined) {
     /** @returns the new comment; undefined where it waits for a network */
     async post(text: string, replied?: CommentView): Promise<CommentView | undefined> {
       if (!navigator.onLine && member) {
-        sayLater(member, { post_id, p_id: replied?.id ?? 0, text })
+        sayLater(member, { ...ref, p_id: replied?.id ?? 0, text })
         return undefined
       }
-      const made = await saveComment.mutateAsync({ post_id, p_id: replied?.id ?? 0, text })
+      const made = await saveComment.mutateAsync({ ...ref, p_id: replied?.id ?? 0, text })
       // A guest who has logged in comes back to a list that is fetched anew: with the comment, or a moment before it.
       if (isBeingFetched() || isKnown(made)) await utils.list.invalidate()
       else change((rows) => (replied ? withReply(rows, made) : [made, ...rows]), 1)
@@ -111,7 +113,7 @@ export function useComments(post_id: string, linked: string | undefined) {
       return more.rows[0]?.id
     },
     async loadReplies({ id, next }: CommentView): Promise<string | undefined> {
-      const page = await client.comment.list.query({ post_id, p_id: id, after: next ?? undefined })
+      const page = await client.comment.list.query({ ...ref, p_id: id, after: next ?? undefined })
       change((rows) => withMore(rows, id, page))
       return page.rows[0]?.id
     },

@@ -4,11 +4,12 @@ import { useSyncExternalStore } from 'react'
 import { IconButton } from '#client/components/icon-button.tsx'
 import { useUser } from '#client/lib/session.ts'
 import { dropWishes, onWishes, saidOf, type Wish, wishesOf } from '#client/lib/wishes.ts'
+import { refOf, type Subject } from '#shared/subject.ts'
 
 const NONE: readonly Wish[] = []
 
 /** The member's comments from without a network, in the order in which they will be sent. */
-export function WaitingComments({ postId }: { postId: string }) {
+export function WaitingComments({ subject }: { subject: Subject }) {
   const { t } = useLingui()
   const member = useUser()?.uuid
   const wishes = useSyncExternalStore(
@@ -16,7 +17,7 @@ export function WaitingComments({ postId }: { postId: string }) {
     () => (member ? wishesOf(member) : NONE),
     () => NONE,
   )
-  const waiting = saidOf(wishes, postId)
+  const waiting = saidOf(wishes, refOf(subject))
   if (!member || waiting.length === 0) return null
   return (
     <ul aria-label={t`Comments that wait to be sent`} className="mt-4 space-y-2">

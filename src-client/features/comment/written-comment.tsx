@@ -42,7 +42,7 @@ export function WrittenComment({ comment, text }: { comment: CommentView; text: 
     <div className="flex gap-2 md:gap-3">
       {user && (
         <Avatar
-          user={sessionUserOf({ ...user, role: 'user' })}
+          user={sessionUserOf({ ...user, role: 'user', is_author: false })}
           className={comment.p_id === 0 ? 'size-10' : 'size-8 text-sm'}
         />
       )}
@@ -77,9 +77,12 @@ export function WrittenComment({ comment, text }: { comment: CommentView; text: 
   )
 }
 
+const PAGES = { post: '/detail/$id', article: '/blog/$id' } as const
+
 /** The author and the time. */
 function Heading({ comment: { id, user, created_at, edited_at } }: { comment: CommentView }) {
   const isOwn = useUser()?.uuid === user?.uuid
+  const { subject } = useCommentsContext()
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-soft">
       {user && (
@@ -97,8 +100,8 @@ function Heading({ comment: { id, user, created_at, edited_at } }: { comment: Co
         </span>
       )}
       <Link
-        from="/detail/$id"
-        to="."
+        to={PAGES[subject.kind]}
+        params={{ id: subject.id }}
         search={{ comment: id }}
         resetScroll={false}
         className="inline-flex min-h-6 items-center hover:text-accent"

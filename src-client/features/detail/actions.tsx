@@ -6,7 +6,7 @@ import { DriverButton } from './driver-button.tsx'
 import { directionsAddress } from './map-links.ts'
 import { ContactIcon } from './public/contact-icon.tsx'
 import { type ContactWay, contactWays } from './public/contact-ways.ts'
-import { ShareButton } from './share-button.tsx'
+import ShareButton from './public/share-button.tsx'
 import { useIsApple } from './use-is-apple.ts'
 
 /** All of them stay in one row of a phone 360 px wide, in Khmer too. */

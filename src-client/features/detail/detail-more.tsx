@@ -1,14 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
 import { Lazy } from '#client/components/lazy.tsx'
+import { CommentsSection } from '#client/features/comment/public/comments-section.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import { useUser } from '#client/lib/session.ts'
+import { useViewCount } from '#client/lib/use-view-count.ts'
 import type { PostView } from '#shared/post.ts'
 import { ByMember } from './by-member.tsx'
-import { Comments } from './comments.tsx'
 import { Description } from './description.tsx'
 import { MapSection } from './map-section.tsx'
 import { SocialLinks } from './social-links.tsx'
-import { useViewCount } from './use-view-count.ts'
 
 const TOOLS = lazyMemberPart(() => import('./post-tools.tsx'), ['moderation'])
 const RoomsSection = hydrateLater(() => import('#client/features/room/public/rooms-section.tsx'))
@@ -17,7 +19,10 @@ const ReportPost = hydrateLater(() => import('./report-post.tsx'))
 export default function DetailMore({ post }: { post: PostView }) {
   const user = useUser()
   const isTheirs = user !== null && (user.role === 'admin' || user.uuid === post.owner.uuid)
-  useViewCount(post)
+  const linked = useSearch({ from: '/_browse/detail/$id', select: ({ comment }) => comment })
+  const isPublished = post.status === 'published'
+  const subject = { kind: 'post', id: post.id } as const
+  useViewCount(subject, isPublished)
   return (
     <>
       {post.type === 'hotel' && <RoomsSection postId={post.id} />}
@@ -26,14 +31,14 @@ export default function DetailMore({ post }: { post: PostView }) {
       <SocialLinks links={post.social_links} />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <ByMember {...post.owner} />
-        {post.status === 'published' && <ReportPost post={post} />}
+        {isPublished && <ReportPost post={post} />}
       </div>
       {isTheirs && (
         <Lazy part={TOOLS} pending={<div className="h-11" />} isExtra>
           {(Tools) => <Tools post={post} />}
         </Lazy>
       )}
-      {post.status === 'published' && <Comments postId={post.id} />}
+      {isPublished && <CommentsSection subject={subject} linked={linked} title={<Trans>Comments</Trans>} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { AdSlot } from '#client/features/ad/public/ad-slot.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 import { BackLink } from './back-link.tsx'
@@ -7,6 +8,7 @@ import { Names } from './names.tsx'
 const Actions = hydrateLater(() => import('./actions.tsx'))
 const Facts = hydrateLater(async () => ({ default: (await import('./facts.tsx')).Facts }))
 const DetailMore = hydrateLater(() => import('./detail-more.tsx'))
+const Articles = hydrateLater(() => import('#client/features/article/public/post-articles.tsx'), ['article'])
 const Related = hydrateLater(() => import('./related.tsx'))
 
 /** A post's page. */
@@ -30,7 +32,9 @@ export function DetailScreen({ id }: { id: string }) {
           <DetailMore post={post} />
         </div>
       </article>
+      <AdSlot position="detail" className="max-w-3xl pt-8" />
       <Related id={id} />
+      <Articles postId={id} />
       {/* Fixed, not sticky: what it covers can be scrolled, and checkers of target sizes know that of fixed bars alone. */}
       <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] short:static short:-mx-4 sideways:hidden md:hidden">
         <Actions post={post} place="bar" />

@@ -22,7 +22,8 @@ type DriverButtonProps = {
 /** Shows the place in Khmer, large, to whoever drives there. */
 export function DriverButton({ post, place, className }: DriverButtonProps) {
   const { t } = useLingui()
-  const { isOpen, open, close } = useOverlay(`driver-${place}`)
+  const overlay = useOverlay(`driver-${place}`)
+  const { isOpen, open, close } = overlay
   return (
     <>
       <button
@@ -36,7 +37,7 @@ export function DriverButton({ post, place, className }: DriverButtonProps) {
           <Trans>Show driver</Trans>
         </span>
       </button>
-      <Modal isOpen={isOpen} onClose={close} label={t`Show driver`} className={FULL}>
+      <Modal overlay={overlay} label={t`Show driver`} className={FULL}>
         {isOpen && (
           <Lazy part={CARD} pending={<Skeleton className="size-full" />}>
             {(DriverCard) => <DriverCard post={post} onClose={close} />}

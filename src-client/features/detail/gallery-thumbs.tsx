@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Picture } from '#client/features/post/public/picture.tsx'
+import { Picture } from '#client/components/picture.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { ImageView } from '#shared/file.ts'

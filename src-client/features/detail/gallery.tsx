@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useState } from 'react'
 import { Lazy } from '#client/components/lazy.tsx'
 import { Modal } from '#client/components/modal.tsx'
+import { Picture } from '#client/components/picture.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { morphName, openingOf } from '#client/features/post/public/opening.ts'
-import { Picture } from '#client/features/post/public/picture.tsx'
 import { GALLERY_SIZES, type PaperCutPost, paperCutOf } from '#client/features/post/public/picture-sources.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { lazyPart } from '#client/lib/lazy-part.ts'
@@ -29,7 +29,8 @@ export function Gallery({ post }: GalleryProps) {
   const { t } = useLingui()
   const { id, name, images } = post
   const { ref, shown, show, onKeyDown, events } = usePictureStrip(0)
-  const { isOpen, open, close } = useOverlay(`photos-${id}`)
+  const overlay = useOverlay(`photos-${id}`)
+  const { isOpen, open, close } = overlay
   if (images.length === 0) return <PaperCut post={post} />
   return (
     <section aria-label={t`Photos`}>
@@ -38,7 +39,7 @@ export function Gallery({ post }: GalleryProps) {
         <FullScreenButton shown={shown} all={images.length} onClick={open} />
       </div>
       {images.length > 1 && <GalleryThumbs images={images} shown={shown} onShow={show} />}
-      <Modal isOpen={isOpen} onClose={close} label={t`Photos of ${name}`} className={FULL}>
+      <Modal overlay={overlay} label={t`Photos of ${name}`} className={FULL}>
         {isOpen && (
           <Lazy part={FULL_SCREEN} pending={<Skeleton className="size-full" />}>
             {(FullScreen) => (

@@ -1,4 +1,5 @@
 import { notFound } from '@tanstack/react-router'
+import { loadAd } from '#client/features/ad/public/load-ad.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import { relatedTo } from './related-query.ts'
@@ -7,15 +8,16 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Loads a post's page. @throws notFound for an id that is no UUID, or of a post that the visitor may not see */
 export async function loadDetail(
-  { utils }: Pick<RouterContext, 'utils'>,
+  context: Pick<RouterContext, 'utils'>,
   id: string,
   search: Record<string, unknown>,
 ): Promise<void> {
   if (!UUID.test(id)) throw notFound()
+  const { utils } = context
   try {
     // Not awaited: streamed after the page.
     void utils.post.related.prefetch(relatedTo(id))
-    const { type } = await utils.post.get.ensureData({ id })
+    const [{ type }] = await Promise.all([utils.post.get.ensureData({ id }), loadAd(context, 'detail')])
     if (type !== 'hotel') return
     const { loadRooms } = await import('#client/features/room/public/load-rooms.ts')
     await loadRooms(utils, id, search)

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ListLink } from '#client/features/list/public/list-link.tsx'
 import { SampleMark } from '#client/features/post/public/sample-mark.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
@@ -6,12 +7,13 @@ import { HTML_LANG } from '#shared/locales.ts'
 import type { PostView } from '#shared/post.ts'
 import { OtherNames } from './other-names.tsx'
 
-const LikersButton = hydrateLater(() => import('./likers-button.tsx'))
+const LikersButton = hydrateLater(() => import('#client/features/post/public/likers-button.tsx'))
 const LikeButton = hydrateLater(() => import('#client/features/post/public/like-button.tsx'))
 const SaveButton = hydrateLater(() => import('#client/features/post/public/save-button.tsx'))
 
 /** The heading of a post's page. */
 export function Names({ post }: { post: PostView }) {
+  const { t } = useLingui()
   const locale = useLocale()
   return (
     <header>
@@ -25,9 +27,9 @@ export function Names({ post }: { post: PostView }) {
         </ListLink>
         {post.status === 'published' && (
           <div className="flex items-center">
-            <LikersButton post={post} />
-            <LikeButton post={post} />
-            <SaveButton post={post} />
+            <LikersButton subject={post} title={t`Who likes this`} />
+            <LikeButton subject={post} />
+            <SaveButton subject={post} />
           </div>
         )}
       </div>

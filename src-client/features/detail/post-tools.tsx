@@ -1,9 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '#client/components/button.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
 import { Standing } from '#client/features/moderation/public/standing.tsx'
+import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import { useUser } from '#client/lib/session.ts'
 import type { PostView } from '#shared/post.ts'
+
+/** An admin decides in a dialog, which leads back here. */
+const DECISION = lazyMemberPart(() => import('#client/features/admin/public/decision-notice.tsx'), ['admin'])
 
 const OVER_THE_POST = { state: { returns: true }, resetScroll: false, preload: false } as const
 
@@ -13,7 +18,14 @@ export default function PostTools({ post }: { post: Pick<PostView, 'id' | 'owner
   const { id, owner, status } = post
   const isOwn = user?.uuid === owner.uuid
   return (
-    <div className="flex flex-wrap gap-2">
+    <div data-row={id} tabIndex={-1} className="flex flex-wrap gap-2">
+      {user?.role === 'admin' && (
+        <div className="w-full">
+          <Lazy part={DECISION} pending={null} isExtra>
+            {(DecisionNotice) => <DecisionNotice only="post" />}
+          </Lazy>
+        </div>
+      )}
       {isOwn && (
         <div className="mb-2 w-full empty:hidden">
           <Standing post={post} />

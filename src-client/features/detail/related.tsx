@@ -55,7 +55,7 @@ function RelatedFailed({ reset }: { reset: () => void }) {
 }
 
 /** Laid out when it is near. */
-const LATER = '[content-visibility:auto] [contain-intrinsic-size:auto_24rem] md:[contain-intrinsic-size:auto_28rem]'
+const LATER = 'later [contain-intrinsic-size:auto_24rem] md:[contain-intrinsic-size:auto_28rem]'
 
 function Titled({ children }: { children: ReactNode }) {
   const id = useId()

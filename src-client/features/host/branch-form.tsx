@@ -5,6 +5,8 @@ import { Field } from '#client/components/form/field.tsx'
 import { Form } from '#client/components/form/form.tsx'
 import { SelectField } from '#client/components/form/select-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import { QueryResult } from '#client/components/query-result.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
 import { toast } from '#client/components/toast.ts'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { MAX_ADDRESS_LENGTH, MAX_BUSINESS_NAME_LENGTH } from '#shared/limits.ts'
@@ -14,18 +16,29 @@ type Input = ApiInput['branch']['save']
 
 const check = checkWith(async () => (await import('#shared/room.ts')).saveBranchInput)
 
-export function BranchForm({ branch, onSaved }: { branch: BranchView | undefined; onSaved: () => void }) {
+type Props = { branch: BranchView | undefined; onSaved: () => void }
+
+export function BranchForm(props: Props) {
+  const query = trpc.catalog.provinces.useQuery()
+  return (
+    <QueryResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
+      {(provinces) => <Fields provinces={provinces} {...props} />}
+    </QueryResult>
+  )
+}
+
+type FieldsProps = Props & { provinces: readonly { code: string; name: string }[] }
+
+function Fields({ branch, provinces, onSaved }: FieldsProps) {
   const { t } = useLingui()
   const utils = trpc.useUtils()
   const saveBranch = trpc.branch.save.useMutation()
-  const provinces = trpc.catalog.provinces.useQuery().data
   const save = async (input: Input) => {
     await saveBranch.mutateAsync({ ...input, ...(branch && { id: branch.id, version: branch.version }) })
     void utils.branch.invalidate()
     void toast(t`Saved.`)
     onSaved()
   }
-  if (!provinces) return null
   const { name = '', address = null, phone = null, province } = branch ?? {}
   return (
     <Form<Input>

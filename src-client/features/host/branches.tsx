@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { Section } from '#client/components/section.tsx'
 import { toast } from '#client/components/toast.ts'
@@ -7,30 +6,38 @@ import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { BranchView } from '#shared/room.ts'
+import { AddBranchButton, EditBranchButton } from './branch-sheet.tsx'
 
-type Props = { branches: BranchView[]; onEdit: (branch?: BranchView) => void }
+/** As many as do not push what is below them out of sight. */
+const FEW = 5
 
-export function Branches({ branches, onEdit }: Props) {
+export function Branches({ branches }: { branches: BranchView[] }) {
   const { t } = useLingui()
+  const count = formatNumber(branches.length, useLocale())
+  const list = (
+    <ul className="divide-y divide-line">
+      {branches.map((branch) => (
+        <Branch key={branch.id} branch={branch} />
+      ))}
+    </ul>
+  )
   return (
-    <Section
-      title={t`Branches`}
-      action={
-        <Button look="plain" onClick={() => onEdit()}>
-          <Trans>Add a branch</Trans>
-        </Button>
-      }
-    >
-      <ul className="divide-y divide-line">
-        {branches.map((branch) => (
-          <Branch key={branch.id} branch={branch} onEdit={() => onEdit(branch)} />
-        ))}
-      </ul>
+    <Section title={t`Branches`} action={<AddBranchButton look="plain" />}>
+      {branches.length <= FEW ? (
+        list
+      ) : (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-bold text-accent">
+            <Trans>All branches: {count}</Trans>
+          </summary>
+          {list}
+        </details>
+      )}
     </Section>
   )
 }
 
-function Branch({ branch, onEdit }: { branch: BranchView; onEdit: () => void }) {
+function Branch({ branch }: { branch: BranchView }) {
   const { t } = useLingui()
   const utils = trpc.useUtils()
   const remove = trpc.branch.delete.useMutation()
@@ -64,9 +71,7 @@ function Branch({ branch, onEdit }: { branch: BranchView; onEdit: () => void }) 
             <Trans>“{name}” is no longer in your list.</Trans>
           </ConfirmButton>
         )}
-        <Button look="soft" onClick={onEdit} aria-label={t`Edit ${name}`}>
-          <Trans>Edit</Trans>
-        </Button>
+        <EditBranchButton branch={branch} />
       </div>
     </li>
   )

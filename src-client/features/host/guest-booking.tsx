@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Phone } from 'lucide-react'
-import { useEffect } from 'react'
+import { useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { Tag } from '#client/components/tag.tsx'
@@ -17,6 +17,7 @@ import type { BookingView } from '#shared/booking.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
 import { statusIn } from './refusal.ts'
+import { useReadSoon } from './use-read-soon.ts'
 
 type Props = {
   booking: BookingView
@@ -27,16 +28,20 @@ type Props = {
 /** A booking as its owner sees it. Seen for a moment, a request is read. */
 export function GuestBooking({ booking, heading: Heading }: Props) {
   const { t, i18n } = useLingui()
-  const { guest, status, is_read } = booking
-  useReadSoon(booking)
+  const { guest, status, is_read, post } = booking
+  const title = useRef<HTMLHeadingElement>(null)
+  useReadSoon(booking, title)
   return (
     <li className={`rounded-card bg-raised p-4 shadow-card ${is_read ? '' : 'ring-2 ring-accent'}`}>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Heading className="font-bold text-lg wrap-anywhere">{guest.name ?? t`Guest without an account`}</Heading>
+        <Heading ref={title} className="font-bold text-lg wrap-anywhere">
+          {guest.name ?? t`Guest without an account`}
+        </Heading>
         <Tag tone={STATUS_TONES[status]}>
           {status === 'requested' ? t`Waiting for your answer` : i18n._(STATUS_NAMES[status])}
         </Tag>
       </div>
+      <p className="text-sm text-soft wrap-anywhere">{post.name}</p>
       <StayFacts booking={booking} />
       {guest.note && <p className="mt-2 whitespace-pre-line rounded-xl bg-sunken p-3 wrap-anywhere">{guest.note}</p>}
       {guest.phone && (
@@ -53,18 +58,6 @@ export function GuestBooking({ booking, heading: Heading }: Props) {
       <Actions booking={booking} />
     </li>
   )
-}
-
-const SEEN_MS = 2_000
-
-function useReadSoon({ id, is_read }: BookingView): void {
-  const { booking } = trpc.useUtils()
-  const { mutate } = trpc.booking.markRead.useMutation({ onSuccess: () => booking.unread.invalidate() })
-  useEffect(() => {
-    if (is_read) return undefined
-    const timer = setTimeout(() => mutate({ id }), SEEN_MS)
-    return () => clearTimeout(timer)
-  }, [id, is_read, mutate])
 }
 
 function Expiry({ booking: { expires_at } }: { booking: BookingView }) {
@@ -84,8 +77,12 @@ function Actions({ booking }: { booking: BookingView }) {
   return null
 }
 
-/** Lists and counts are asked for anew after a decision. */
-function useDone() {
+/**
+ * Lists and counts are asked for anew after a step. Steps are sent without the version that was read: the status decides whether they
+ * may be taken, and a request that is marked as read meanwhile would else be refused.
+ */
+function useStep() {
+  const { i18n } = useLingui()
   const { booking, room } = trpc.useUtils()
   const refresh = () => {
     void booking.invalidate()
@@ -95,30 +92,35 @@ function useDone() {
     refresh()
     void toast(words)
   }
-  return { done, refresh }
+  const failed = (error: unknown) => {
+    refresh()
+    void toast(errorSentence(error, i18n), 'error')
+  }
+  return { done, failed, refresh }
 }
 
-function Decide({ booking: { id, version } }: { booking: BookingView }) {
+function Decide({ booking: { id } }: { booking: BookingView }) {
   const { t, i18n } = useLingui()
-  const { done, refresh } = useDone()
+  const { done, failed, refresh } = useStep()
   const accept = trpc.booking.accept.useMutation()
   const reject = trpc.booking.reject.useMutation()
   const sheet = useOverlay(`reject-${id}`)
   const onAccept = async () => {
     try {
-      await accept.mutateAsync({ request_id: id, version })
+      await accept.mutateAsync({ request_id: id })
       done(t`The booking is confirmed.`)
     } catch (error) {
       const become = statusIn(error)
-      const now = become && i18n._(STATUS_NAMES[become])
-      void toast(now ? t`Not accepted, as this has changed: ${now}` : errorSentence(error, i18n), 'error')
+      if (!become) return failed(error)
+      const now = i18n._(STATUS_NAMES[become])
       refresh()
+      void toast(t`Not accepted, as this has changed: ${now}`, 'error')
     }
   }
   return (
     <div className="mt-3 grid grid-cols-2 gap-3">
       <Button look="plain" onClick={() => sheet.open()}>
-        <Trans>Not possible</Trans>
+        <Trans>Decline</Trans>
       </Button>
       <Button aria-disabled={accept.isPending} onClick={() => accept.isPending || void onAccept()}>
         <Trans>Accept</Trans>
@@ -126,9 +128,9 @@ function Decide({ booking: { id, version } }: { booking: BookingView }) {
       <ReasonSheet
         sheet={sheet}
         title={t`Tell the guest why`}
-        button={t`Do not accept`}
+        button={t`Decline the request`}
         onSend={async (reason) => {
-          await reject.mutateAsync({ id, version, reason })
+          await reject.mutateAsync({ id, reason })
           done(t`The guest is told.`)
         }}
       />
@@ -136,15 +138,15 @@ function Decide({ booking: { id, version } }: { booking: BookingView }) {
   )
 }
 
-function Accepted({ booking: { id, version, booking_date, check_out } }: { booking: BookingView }) {
-  const { t, i18n } = useLingui()
-  const { done } = useDone()
+function Accepted({ booking: { id, booking_date, check_out } }: { booking: BookingView }) {
+  const { t } = useLingui()
+  const { done, failed } = useStep()
   const cancel = trpc.booking.cancel.useMutation()
   const end = trpc.booking.end.useMutation()
   const sheet = useOverlay(`cancel-${id}`)
   const today = phnomPenhDate(new Date())
   return (
-    <div className="mt-3 flex flex-wrap justify-end gap-3">
+    <div className="mt-3 flex flex-wrap gap-3 *:grow">
       {today < check_out && (
         <Button look="plain" onClick={() => sheet.open()}>
           <Trans>Cancel stay</Trans>
@@ -153,10 +155,10 @@ function Accepted({ booking: { id, version, booking_date, check_out } }: { booki
       {today >= booking_date && (
         <ConfirmButton
           name={`no-show-${id}`}
-          label={t`Guest did not come`}
+          label={t`Did not come`}
           title={t`Nobody came?`}
           yes={t`Guest did not come`}
-          onYes={() => end.mutateAsync({ id, version, status: 'no_show' })}
+          onYes={() => end.mutateAsync({ id, status: 'no_show' })}
           onDone={() => done(t`The nights from tomorrow on are free again.`)}
         >
           <Trans>The nights from tomorrow on can be booked again. This cannot be undone.</Trans>
@@ -164,14 +166,13 @@ function Accepted({ booking: { id, version, booking_date, check_out } }: { booki
       )}
       {today >= check_out && (
         <Button
+          aria-disabled={end.isPending}
           onClick={() =>
-            void end
-              .mutateAsync({ id, version, status: 'completed' })
-              .then(() => done(t`The stay is completed.`))
-              .catch((error: unknown) => toast(errorSentence(error, i18n), 'error'))
+            end.isPending ||
+            void end.mutateAsync({ id, status: 'completed' }).then(() => done(t`The stay is completed.`), failed)
           }
         >
-          <Trans>Guests have left</Trans>
+          <Trans>Checked out</Trans>
         </Button>
       )}
       <ReasonSheet
@@ -179,7 +180,7 @@ function Accepted({ booking: { id, version, booking_date, check_out } }: { booki
         title={t`Tell the guest why`}
         button={t`Cancel stay`}
         onSend={async (reason) => {
-          await cancel.mutateAsync({ id, version, reason })
+          await cancel.mutateAsync({ id, reason })
           done(t`The stay is cancelled, and the guest is told.`)
         }}
       />

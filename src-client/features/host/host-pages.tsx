@@ -33,7 +33,7 @@ export function HostPages<Row>({ query, part, children }: Props<Row>) {
           return (
             <Navigate
               to="/setting/admin"
-              search={({ tab }) => ({ tab, part, ...instead })}
+              search={({ tab, status }) => ({ tab, part, status, ...instead })}
               replace
               resetScroll={false}
             />
@@ -44,7 +44,7 @@ export function HostPages<Row>({ query, part, children }: Props<Row>) {
             <Pager
               {...shown}
               link={(to, link) => (
-                <Link to="/setting/admin" search={({ tab }) => ({ tab, part, page: to })} {...link} />
+                <Link to="/setting/admin" search={({ tab, status }) => ({ tab, part, status, page: to })} {...link} />
               )}
             />
           </>

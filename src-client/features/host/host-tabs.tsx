@@ -7,7 +7,7 @@ import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUnread } from './public/use-unread.ts'
 
-const HOST_TABS = ['today', 'requests', 'stays', 'calendar', 'rooms', 'dashboard'] as const
+const HOST_TABS = ['today', 'requests', 'stays', 'calendar', 'rooms', 'report', 'dashboard'] as const
 export type HostTab = (typeof HOST_TABS)[number]
 
 const NAMES: Record<HostTab, MessageDescriptor> = {
@@ -16,6 +16,7 @@ const NAMES: Record<HostTab, MessageDescriptor> = {
   stays: msg`Stays`,
   calendar: msg`Calendar`,
   rooms: msg`Rooms`,
+  report: msg`Statistics`,
   dashboard: msg`My business`,
 }
 
@@ -28,20 +29,14 @@ export function HostTabs() {
   const locale = useLocale()
   const unread = useUnread()
   const title = (name: HostTab) =>
-    name === 'requests' && unread > 0 ? `${i18n._(NAMES[name])} (${formatNumber(unread, locale)})` : i18n._(NAMES[name])
+    name === 'requests' && unread ? `${i18n._(NAMES[name])} (${formatNumber(unread, locale)})` : i18n._(NAMES[name])
   return (
     <Tabs
       label={t`My dashboard`}
       tabs={HOST_TABS.map((name) => ({ name, title: title(name) }))}
       current={useHostTab()}
       link={(name, props) => (
-        <Link
-          to="/setting/admin"
-          search={({ tab }) => ({ tab, part: name })}
-          resetScroll={false}
-          activeOptions={{ exact: true }}
-          {...props}
-        />
+        <Link to="/setting/admin" search={({ tab }) => ({ tab, part: name })} resetScroll={false} {...props} />
       )}
     />
   )

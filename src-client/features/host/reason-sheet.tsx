@@ -18,7 +18,7 @@ type Props = {
 export function ReasonSheet({ sheet, title, button, onSend }: Props) {
   const { t } = useLingui()
   return (
-    <Sheet isOpen={sheet.isOpen} onClose={sheet.close} title={title}>
+    <Sheet overlay={sheet} title={title}>
       <Form<Reason>
         fieldForCode={{}}
         onSubmit={async ({ reason }) => {

@@ -13,6 +13,7 @@ import { SelectField } from '#client/components/form/select-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { toast } from '#client/components/toast.ts'
+import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { BED_NAMES } from '#client/features/room/public/bed-names.ts'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { BED_KINDS } from '#shared/booking-words.ts'
@@ -34,11 +35,15 @@ type Props = { room: RoomView | undefined; branches: BranchView[]; onSaved: () =
 
 const check = checkWith(async () => (await import('#shared/room.ts')).saveRoomInput)
 
-function valuesOf(room: RoomView | undefined, branches: BranchView[]): Partial<Input> {
+type Hotels = readonly { id: string; name: string }[]
+
+function valuesOf(room: RoomView | undefined, branches: BranchView[], hotels: Hotels): Partial<Input> {
   const [first] = branches
+  const [hotel, ...others] = hotels
   if (!room)
     return {
       branch_id: first?.id,
+      ...(hotel && others.length === 0 && { post_id: hotel.id }),
       bed: { kind: 'double', count: 1 },
       images: [],
       status: 'shown',
@@ -55,11 +60,33 @@ function valuesOf(room: RoomView | undefined, branches: BranchView[]): Partial<I
   }
 }
 
-export function RoomForm({ room, branches, onSaved }: Props) {
+/** A room is offered on the page of a hotel, so there has to be one. */
+export function RoomForm(props: Props) {
+  const query = trpc.post.mine.useQuery({ type: 'hotel', pageSize: 100 })
+  return (
+    <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
+      {({ rows }) => (rows.length > 0 ? <Fields hotels={rows} {...props} /> : <NoHotel />)}
+    </DashboardResult>
+  )
+}
+
+function NoHotel() {
+  return (
+    <div className="space-y-4">
+      <p>
+        <Trans>Guests find your rooms on the page of your hotel. Please add it first.</Trans>
+      </p>
+      <Link to="/setting/mypost/dialog" className={buttonStyle('primary')}>
+        <Trans>Upload your place</Trans>
+      </Link>
+    </div>
+  )
+}
+
+function Fields({ hotels, room, branches, onSaved }: Props & { hotels: Hotels }) {
   const { t, i18n } = useLingui()
   const utils = trpc.useUtils()
   const saveRoom = trpc.room.save.useMutation()
-  const hotels = trpc.post.mine.useQuery({ type: 'hotel', pageSize: 100 }).data?.rows
   const [booked, setBooked] = useState<readonly string[]>([])
   const urlsOf = async () => new Map(room?.images.map(({ id, url }) => [id, url]))
   const save = async (input: Input) => {
@@ -75,21 +102,9 @@ export function RoomForm({ room, branches, onSaved }: Props) {
     void toast(t`Saved.`)
     onSaved()
   }
-  if (!hotels) return <Skeleton className="h-96 rounded-card" />
-  if (hotels.length === 0)
-    return (
-      <div className="space-y-4">
-        <p>
-          <Trans>Guests find your rooms on the page of your hotel. Please add it first.</Trans>
-        </p>
-        <Link to="/setting/mypost/dialog" className={buttonStyle('primary')}>
-          <Trans>Upload your place</Trans>
-        </Link>
-      </div>
-    )
   return (
     <Form<Input>
-      defaultValues={valuesOf(room, branches)}
+      defaultValues={valuesOf(room, branches, hotels)}
       fieldForCode={{ BRANCH_NOT_FOUND: 'branch_id', HOTEL_NOT_FOUND: 'post_id', ROOM_HAS_STAYS: 'room_amount' }}
       check={check}
       noteOf={(name) => name === 'room_amount' && <BookedNights nights={booked} />}
@@ -119,13 +134,12 @@ export function RoomForm({ room, branches, onSaved }: Props) {
       <NumberField<Input>
         name="room_amount"
         label={t`Rooms of this kind`}
-        hint={t`Never more are booked on a night.`}
+        hint={t`No more than these are booked for one night.`}
         required
         min={1}
         max={MAX_ROOM_AMOUNT}
       />
       <MoneyField<Input> name="price" label={t`Price of a night`} required />
-      <RoomRules />
       <PicturesField<Input>
         name="images"
         label={t`Pictures`}
@@ -140,6 +154,7 @@ export function RoomForm({ room, branches, onSaved }: Props) {
         isOneEnough
         maxLength={MAX_ROOM_DESCRIPTION_LENGTH}
       />
+      <RoomRules />
       <SelectField<Input>
         name="status"
         label={t`On sale`}

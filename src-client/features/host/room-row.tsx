@@ -1,22 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button, buttonStyle } from '#client/components/button.tsx'
+import { buttonStyle } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
+import { Picture } from '#client/components/picture.tsx'
 import { Tag } from '#client/components/tag.tsx'
 import { toast } from '#client/components/toast.ts'
-import { Picture } from '#client/features/post/public/picture.tsx'
 import { BED_NAMES } from '#client/features/room/public/bed-names.ts'
 import { formatDollars, formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { RoomView } from '#shared/room.ts'
+import type { BranchView, RoomView } from '#shared/room.ts'
 import { BookedNights } from './booked-nights.tsx'
 import { HistoryButton } from './history/history-button.tsx'
 import { refusedNights } from './refusal.ts'
 import { roomPlace } from './room-place.ts'
+import { EditRoomButton } from './room-sheet.tsx'
 
-export function RoomRow({ room, onEdit }: { room: RoomView; onEdit: () => void }) {
+export function RoomRow({ room, branches }: { room: RoomView; branches: BranchView[] }) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const utils = trpc.useUtils()
@@ -49,6 +50,16 @@ export function RoomRow({ room, onEdit }: { room: RoomView; onEdit: () => void }
         </div>
       </div>
       <div className="mt-3 grid grid-cols-2 gap-2">
+        <Link
+          to="/setting/admin"
+          search={({ tab }) => ({ tab, part: 'calendar', room: id })}
+          className={buttonStyle('soft')}
+        >
+          <Trans>Calendar</Trans>
+          <span className="sr-only"> {name}</span>
+        </Link>
+        <EditRoomButton room={room} branches={branches} />
+        <HistoryButton id={id} name={name} />
         <ConfirmButton
           name={`withdraw-room-${id}`}
           label={t`Stop selling`}
@@ -68,21 +79,12 @@ export function RoomRow({ room, onEdit }: { room: RoomView; onEdit: () => void }
             void toast(t`The room is no longer sold.`)
           }}
         >
-          <Trans>Guests can no longer book “{name}”.</Trans>
+          <Trans>
+            Guests can no longer book “{name}”, and it leaves your list for good. To pause it only, edit it and take it
+            off sale.
+          </Trans>
           <BookedNights nights={booked} />
         </ConfirmButton>
-        <HistoryButton id={id} name={name} />
-        <Link
-          to="/setting/admin"
-          search={({ tab }) => ({ tab, part: 'calendar', room: id })}
-          className={buttonStyle('soft')}
-        >
-          <Trans>Calendar</Trans>
-          <span className="sr-only"> {name}</span>
-        </Link>
-        <Button look="soft" onClick={onEdit} aria-label={t`Edit ${name}`}>
-          <Trans>Edit</Trans>
-        </Button>
       </div>
     </li>
   )

@@ -1,30 +1,64 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
 import { EmptyState } from '#client/components/empty-state.tsx'
+import { Tabs } from '#client/components/tabs.tsx'
 import { trpc } from '#client/lib/trpc.ts'
-import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { BookingList } from './booking-list.tsx'
 import { HostPages, PAGE_SIZE, useHostPage } from './host-pages.tsx'
 import { WalkInButton } from './walk-in.tsx'
 
-/** The stays from today on, by the day of arrival. */
+const GROUPS = ['coming', 'past', 'ended'] as const
+type Group = (typeof GROUPS)[number]
+
+const NAMES: Record<Group, MessageDescriptor> = { coming: msg`Coming`, past: msg`Past`, ended: msg`Cancelled` }
+const NONE: Record<Group, MessageDescriptor> = {
+  coming: msg`No upcoming stays`,
+  past: msg`No past stays`,
+  ended: msg`Nothing was cancelled`,
+}
+
+/** The stays of guests: those to come by the day of arrival, those that are over the latest first. */
 export function Stays() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const page = useHostPage()
+  const group = useSearch({
+    from: '/setting',
+    select: ({ status }) => GROUPS.find((one) => one === status) ?? 'coming',
+  })
   const query = trpc.booking.stays.useQuery(
-    { status: 'accepted', from: phnomPenhDate(new Date()), page, pageSize: PAGE_SIZE },
+    { group, page, pageSize: PAGE_SIZE },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
   return (
     <>
-      <WalkInButton />
+      <div className="mb-4">
+        <WalkInButton />
+      </div>
+      <Tabs
+        label={t`Stays`}
+        tabs={GROUPS.map((name) => ({ name, title: i18n._(NAMES[name]) }))}
+        current={group}
+        link={(name, props) => (
+          <Link
+            to="/setting/admin"
+            search={({ tab }) => ({ tab, part: 'stays', status: name === 'coming' ? undefined : name })}
+            resetScroll={false}
+            {...props}
+          />
+        )}
+      />
       <HostPages query={query} part="stays">
         {(rows) =>
           rows.length > 0 ? (
             <BookingList bookings={rows} />
           ) : (
-            <EmptyState title={t`No stays to come`}>
-              <Trans>Requests that you accept, and guests whom you enter, stand here.</Trans>
+            <EmptyState title={i18n._(NONE[group])}>
+              {group === 'coming' && (
+                <Trans>Requests that you accept, and bookings that you add, are listed here.</Trans>
+              )}
             </EmptyState>
           )
         }

@@ -9,6 +9,7 @@ import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { BookingsToday, BookingView } from '#shared/booking.ts'
 import { BookingList } from './booking-list.tsx'
+import { WalkInButton } from './walk-in.tsx'
 
 /** The guests who wait for an answer, arrive, leave and stay today. */
 export function Today({ next }: { next: ReactNode }) {
@@ -28,19 +29,22 @@ function Day({ today: { date, waiting, arrivals, departures, in_house }, next }:
   const isQuiet = waiting.length + arrivals.length + departures.length + in_house.length === 0
   return (
     <div className="space-y-8">
-      <p className="text-soft">
-        {formatWeekday(date, locale)}, {formatDate(date, locale)}
-      </p>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <p className="text-soft">
+          {formatWeekday(date, locale)} · {formatDate(date, locale)}
+        </p>
+        <WalkInButton />
+      </div>
       {isQuiet && (
         <EmptyState title={t`A quiet day`}>
-          <Trans>Nobody comes or leaves today, and no request waits.</Trans>
+          <Trans>Nobody arrives or leaves today, and no request is waiting.</Trans>
         </EmptyState>
       )}
       {isQuiet && next}
-      <Group title={t`Requests that wait`} bookings={waiting} />
+      <Group title={t`Waiting requests`} bookings={waiting} />
       <Group title={t`Arrivals`} bookings={arrivals} />
       <Group title={t`Departures`} bookings={departures} />
-      <Group title={t`In house`} bookings={in_house} />
+      <Group title={t`Staying now`} bookings={in_house} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { checkWith } from '#client/components/form/check-with.ts'
 import { PhoneField } from '#client/components/form/contact-fields.tsx'
@@ -12,11 +13,14 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { Sheet } from '#client/components/sheet.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { toast } from '#client/components/toast.ts'
+import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
-import { MAX_GUEST_NAME_LENGTH, MAX_PAGE_SIZE, MAX_PEOPLE, MAX_ROOM_AMOUNT } from '#shared/limits.ts'
+import { MAX_GUEST_NAME_LENGTH, MAX_PEOPLE, MAX_ROOM_AMOUNT } from '#shared/limits.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
-import { roomPlace } from './room-place.ts'
+import type { RoomView } from '#shared/room.ts'
+import { roomOptions } from './room-place.ts'
+import { useOwnRooms } from './use-own-rooms.ts'
 
 type Input = ApiInput['booking']['enterWalkIn']
 
@@ -29,36 +33,49 @@ export function WalkInButton() {
   const { t } = useLingui()
   const sheet = useOverlay('walk-in')
   const today = phnomPenhDate(new Date())
-  const rooms = trpc.room.list.useQuery({ pageSize: MAX_PAGE_SIZE }).data?.rows
+  const rooms = trpc.room.list.useQuery({ pageSize: 1 }).data
   // There until it is known that there is nothing to enter one into: what comes later would move the list.
-  if (rooms?.length === 0) return null
+  if (rooms?.total === 0) return null
   return (
     <>
-      <Button look="soft" className="mb-4" onClick={() => sheet.open()}>
+      <Button look="soft" onClick={() => sheet.open()}>
         <Plus aria-hidden="true" className="size-5" />
-        <Trans>Enter a guest</Trans>
+        <Trans>Add a booking</Trans>
       </Button>
-      <Sheet isOpen={sheet.isOpen} onClose={sheet.close} title={t`Enter a guest`}>
+      <Sheet overlay={sheet} title={t`Add a booking`}>
         <WalkInForm of={{ booking_date: today, check_out: addDays(today, 1) }} onSaved={sheet.close} />
       </Sheet>
     </>
   )
 }
 
-/** @param of what the form begins with */
-export function WalkInForm({ of, onSaved }: { of: Stay; onSaved: () => void }) {
+type Props = { of: Stay; onSaved: () => void }
+
+/** The form of a stay, which is empty again once one was entered. @param of what it begins with */
+export function WalkInForm({ of, onSaved }: Props) {
+  const [entered, setEntered] = useState(0)
+  const done = () => {
+    setEntered(entered + 1)
+    onSaved()
+  }
+  return (
+    <DashboardResult query={useOwnRooms()} pending={<Skeleton className="h-96 rounded-card" />}>
+      {(rooms) => <StayForm key={entered} of={of} rooms={rooms} onSaved={done} />}
+    </DashboardResult>
+  )
+}
+
+function StayForm({ of, rooms, onSaved }: Props & { rooms: readonly RoomView[] }) {
   const { t } = useLingui()
   const { booking, room } = trpc.useUtils()
   const enter = trpc.booking.enterWalkIn.useMutation()
-  const rooms = trpc.room.list.useQuery({ pageSize: MAX_PAGE_SIZE }).data?.rows
   const save = async (input: Input) => {
     await enter.mutateAsync(input)
     void booking.invalidate()
     void room.invalidate()
-    void toast(t`The guest is entered.`)
+    void toast(t`The booking is added.`)
     onSaved()
   }
-  if (!rooms) return <Skeleton className="h-96 rounded-card" />
   return (
     <Form<Input>
       defaultValues={{ room_amount: 1, people_amount: 1, ...of }}
@@ -68,12 +85,7 @@ export function WalkInForm({ of, onSaved }: { of: Stay; onSaved: () => void }) {
     >
       <Field<Input> name="guest_name" label={t`Name of the guest`} required maxLength={MAX_GUEST_NAME_LENGTH} />
       <PhoneField<Input> name="phone" />
-      <SelectField<Input>
-        name="room_id"
-        label={t`Room`}
-        required
-        options={rooms.map((one) => ({ value: one.id, label: `${one.name} · ${roomPlace(one)}` }))}
-      />
+      <SelectField<Input> name="room_id" label={t`Room`} required options={roomOptions(rooms)} />
       <DateField<Input> name="booking_date" label={t`Arrival`} type="date" required />
       <DateField<Input> name="check_out" label={t`Departure`} type="date" required />
       <NumberField<Input> name="room_amount" label={t`Number of rooms`} required min={1} max={MAX_ROOM_AMOUNT} />

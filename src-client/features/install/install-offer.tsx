@@ -13,7 +13,8 @@ const AFTER_MS = 10_000
 /** Asks on a phone whether to install the application, once the visitor has looked around and does nothing else. */
 export function InstallOffer() {
   const { t } = useLingui()
-  const { isOpen, open, close } = useOverlay('install')
+  const overlay = useOverlay('install')
+  const { open, close } = overlay
   const way = useSyncExternalStore(onInstallChange, installWay)
   // The browser's event is used up when it asks.
   const [shown, setShown] = useState<InstallWay>()
@@ -40,7 +41,7 @@ export function InstallOffer() {
   }
   if (!shown) return null
   return (
-    <Sheet isOpen={isOpen} onClose={refuse} title={t`Install Our App`}>
+    <Sheet overlay={{ ...overlay, close: refuse }} title={t`Install Our App`}>
       {shown === 'prompt' ? (
         <div className="space-y-4">
           <p>{t`It opens from your home screen, and what you have seen can be read without a network.`}</p>

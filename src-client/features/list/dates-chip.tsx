@@ -9,6 +9,7 @@ import { lastArrival } from '#shared/stay.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { WITHOUT, withFilters } from './filters.ts'
 import { useListState } from './list-state.ts'
+import type { ListSearch } from './public/list-search.ts'
 
 type Props = { label: string; chosen?: string | undefined }
 
@@ -20,7 +21,9 @@ export function DatesChip({ label, chosen }: Props) {
   const chip = useRef<HTMLButtonElement>(null)
   const panel = usePanel(`${type}-dates`, () => chip.current?.focus({ preventScroll: true }))
   const today = phnomPenhDate(new Date())
-  const { check_in, check_out } = search
+  const { check_in, check_out, people, rooms } = search
+  const change = (some: ListSearch) =>
+    void navigate({ to: `/${type}`, search: withFilters(search, some), replace: true, resetScroll: false })
   return (
     <div className="shrink-0 md:relative">
       <FilterChip
@@ -37,14 +40,9 @@ export function DatesChip({ label, chosen }: Props) {
           label={t`Dates of the stay`}
           stay={{ check_in, check_out }}
           limits={{ first: today, last: lastArrival(today), maxNights: MAX_STAY_NIGHTS }}
-          onPick={({ check_in, check_out }) =>
-            void navigate({
-              to: `/${type}`,
-              search: withFilters(search, { check_in, check_out }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
+          counts={{ people, rooms }}
+          onCount={change}
+          onPick={(picked) => change({ ...WITHOUT.dates, ...picked })}
         />
       )}
     </div>

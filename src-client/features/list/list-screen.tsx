@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { AdSlot } from '#client/features/ad/public/ad-slot.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { ListOutcome } from './list-outcome.tsx'
 import { useListState } from './list-state.ts'
@@ -35,14 +36,15 @@ export function ListScreen() {
         <FilterBar />
       </div>
       <PlainFilters />
-      <div className="xl:flex xl:gap-6 xl:[--columns:3]">
-        <div className="min-w-0 grow">
-          <ListOutcome />
-        </div>
-        <div className="xl:w-96 xl:shrink-0 noscript:hidden">
+      {/* The map's column is there before the rest of a page that is streamed. */}
+      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-6 xl:[--columns:3] noscript:block">
+        <ListOutcome />
+        <div className="noscript:hidden">
           <ListMap />
         </div>
       </div>
+      {/* Above the results it would push them out of a phone's first screen. */}
+      <AdSlot position="list" className="max-w-3xl" />
     </div>
   )
 }

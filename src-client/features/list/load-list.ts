@@ -1,3 +1,4 @@
+import { loadAd } from '#client/features/ad/public/load-ad.ts'
 import { hereNow } from '#client/lib/here.ts'
 import { inputRejection } from '#client/lib/rejection-message.ts'
 import type { RouterContext } from '#client/router-context.ts'
@@ -23,6 +24,7 @@ export async function loadList(context: Loading, type: PostType, search: ListSea
     context.utils.catalog.placeTypes.ensureData(),
     search.province && context.utils.home.province.ensureData({ code: search.province }),
     search.category_id && context.utils.catalog.allCategories.ensureData(),
+    loadAd(context, 'list'),
   ])
   const outcome = answers.then(() => ({ rejection: null }), rejectionOf)
   if (import.meta.env.SSR) return outcome

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import X from 'lucide-react/icons/x'
+import { chipStyle } from '#client/components/chip-style.ts'
 import { useNear } from '#client/features/map/public/use-near.ts'
 import { setHere } from '#client/lib/here.ts'
-import { chipStyle } from './chip-style.ts'
 import { useListState } from './list-state.ts'
 
 /** Orders the lists by how far it is. */

@@ -11,6 +11,9 @@ import { countFilters, type ListSearch } from './public/list-search.ts'
 
 const WITHOUT_ONE = lazyPart(() => import('./without-one.tsx'))
 
+/** For as many filters in the way there is room; more are seldom. */
+const ROWS = 2
+
 type NothingFoundProps = {
   type: PostType
   search: ListSearch
@@ -43,10 +46,12 @@ export default function NothingFound({ type, search, isRejected = false, childre
           ))}
       </EmptyState>
       {isFiltered && !isRejected && (
-        // Last, so that nothing moves when the counts come.
-        <Lazy part={WITHOUT_ONE} pending={null} isExtra>
-          {(WithoutOne) => <WithoutOne type={type} search={search} />}
-        </Lazy>
+        // Its room is there before its counts, so that an ad below stays where it is.
+        <div style={{ minHeight: `${Math.min(countFilters(search), ROWS) * 2.75 + 1.5}rem` }}>
+          <Lazy part={WITHOUT_ONE} pending={null} isExtra>
+            {(WithoutOne) => <WithoutOne type={type} search={search} />}
+          </Lazy>
+        </div>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import X from 'lucide-react/icons/x'
-import { chipStyle } from './chip-style.ts'
+import { chipStyle } from '#client/components/chip-style.ts'
 import { withFilters } from './filters.ts'
 import { useListState } from './list-state.ts'
 import { ListLink } from './public/list-link.tsx'

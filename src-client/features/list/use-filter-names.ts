@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { datesInWords } from '#client/features/room/public/dates-in-words.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { useStayInWords } from '#client/lib/use-stay-in-words.ts'
 import type { PriceText } from '#shared/read-money.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { FilterName } from './filters.ts'
@@ -28,9 +28,9 @@ export function useFilterNames(
   const { t, i18n } = useLingui()
   const { provinces, placeTypes } = useFilterChoices(type)
   const [sort = 'newest'] = sortsOf(type)
-  const locale = useLocale()
+  const stayInWords = useStayInWords()
   return {
-    dates: { label: t`Dates`, chosen: datesInWords(search, locale) },
+    dates: { label: t`Dates`, chosen: stayInWords(search) },
     period: { label: i18n._(PERIOD_WORDS.upcoming), chosen: search.period && i18n._(PERIOD_WORDS[search.period]) },
     place_type: { label: t`Type`, chosen: nameIn(placeTypes, search.place_type) },
     province: { label: t`Province`, chosen: nameIn(provinces, search.province) },

@@ -7,13 +7,21 @@ const TAP_PIXELS = 6
 const WHEEL_PIXELS = 240
 const LINE_PIXELS = 20
 
-type Gestures = { frame: RefObject<HTMLElement | null>; size: Size; onChange: (change: (view: View) => View) => void }
+type Gestures = {
+  frame: RefObject<HTMLElement | null>
+  size: Size
+  onChange: (change: (view: View) => View) => void
+  /** Whether the wheel scrolls the page around it, as long as no key goes with it. */
+  isInText: boolean
+}
 
 /** Moves a map by one pointer, brings it closer by two or by the wheel. */
-export function useGestures({ frame, size, onChange }: Gestures) {
+export function useGestures({ frame, size, onChange, isInText }: Gestures) {
   const pointers = useRef(new Map<number, Point>())
   const travelled = useRef(0)
   const onWheel = useEffectEvent((event: WheelEvent) => {
+    // Two fingers on a touchpad come as a wheel with Ctrl.
+    if (isInText && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PIXELS : 1)
     const at = pointIn(frame.current, event)

@@ -1,22 +1,27 @@
 import '#client/lib/booking-messages.ts'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, CalendarPlus, MapPin, Phone } from 'lucide-react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
+import { Picture } from '#client/components/picture.tsx'
 import { Tag } from '#client/components/tag.tsx'
 import { toast } from '#client/components/toast.ts'
 import { STATUS_NAMES, STATUS_TONES } from '#client/features/booking/public/booking-words.ts'
 import { StayFacts } from '#client/features/booking/public/stay-facts.tsx'
 import { Timeline } from '#client/features/booking/public/timeline.tsx'
-import { Picture } from '#client/features/post/public/picture.tsx'
 import { formatDollars } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
+import { formatStay } from '#client/lib/format-stay.ts'
 import { googleCalendarAddress } from '#client/lib/google-calendar.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { BookingView } from '#shared/booking.ts'
+
+/** The guest is who reads it. */
+const OWN_NAMES: typeof STATUS_NAMES = { ...STATUS_NAMES, cancelled_by_guest: msg`Cancelled by you` }
 
 /** A booking as its guest sees it: the stay, the way there, what happened, and what can be done. */
 export function MyBooking({ booking }: { booking: BookingView }) {
@@ -32,7 +37,7 @@ export function MyBooking({ booking }: { booking: BookingView }) {
           </div>
         )}
         <div className="min-w-0 grow">
-          <Tag tone={STATUS_TONES[status]}>{i18n._(STATUS_NAMES[status])}</Tag>
+          <Tag tone={STATUS_TONES[status]}>{i18n._(OWN_NAMES[status])}</Tag>
           <h2 className="mt-1 font-bold text-lg wrap-anywhere">
             {hotel.is_open ? (
               <Link to="/detail/$id" params={{ id: post.id }} className="inline-block min-h-6 hover:text-accent">
@@ -73,7 +78,8 @@ function Until({ booking: { status, expires_at, free_until, fee, hotel } }: { bo
         <Trans>You can cancel for free until {free}.</Trans>
       ) : (
         <Trans>It is too late to cancel for free.</Trans>
-      )}
+      )}{' '}
+      <Trans>You pay at the hotel.</Trans>
     </p>
   )
 }
@@ -177,7 +183,7 @@ function Leave({ booking }: { booking: BookingView }) {
   const locale = useLocale()
   const { booking: utils, room } = trpc.useUtils()
   const leave = trpc.booking.leave.useMutation()
-  const { id, version, post, status, fee, hotel, room_amount: rooms, people_amount: people } = booking
+  const { id, post, status, fee, hotel, room_amount: rooms, people_amount: people } = booking
   const isRequest = status === 'requested'
   const isOver = !isRequest && status !== 'accepted'
   if (isOver && !hotel.is_open) return null
@@ -190,6 +196,7 @@ function Leave({ booking }: { booking: BookingView }) {
       </p>
     )
   const price = formatDollars(fee, locale)
+  const dates = formatStay({ check_in: booking.booking_date, check_out: booking.check_out }, locale)
   return (
     <div className="mt-3 flex justify-end">
       <ConfirmButton
@@ -198,13 +205,17 @@ function Leave({ booking }: { booking: BookingView }) {
         title={isRequest ? t`Withdraw this request?` : t`Cancel this booking?`}
         yes={isRequest ? t`Withdraw request` : t`Cancel booking`}
         no={isRequest ? t`Keep request` : t`Keep booking`}
-        onYes={() => leave.mutateAsync({ id, version, accepts_fee: fee > 0 })}
+        // Without the version: that an owner has read it meanwhile is no reason to refuse.
+        onYes={() => leave.mutateAsync({ id, accepts_fee: fee > 0 })}
         onDone={() => {
           void utils.invalidate()
           void room.display.invalidate()
           void toast(isRequest ? t`The request is withdrawn.` : t`The booking is cancelled.`)
         }}
       >
+        <span className="block wrap-anywhere">
+          {post.name} · {dates}
+        </span>
         {fee > 0 ? (
           <Trans>It is too late to cancel for free: the hotel may ask you for {price}.</Trans>
         ) : (

@@ -19,7 +19,7 @@ import { PAGE_SIZE, useMybookingSearch } from './mybooking-search.ts'
 
 const GROUP_NAMES: Record<BookingGroup, MessageDescriptor> = {
   coming: msg`Coming`,
-  waiting: msg`To be confirmed`,
+  waiting: msg`Requested`,
   past: msg`Past`,
   ended: msg`Cancelled`,
 }
@@ -41,13 +41,7 @@ export default function MybookingScreen() {
         tabs={BOOKING_GROUPS.map((name) => ({ name, title: i18n._(GROUP_NAMES[name]) }))}
         current={group}
         link={(name, props) => (
-          <Link
-            to="/setting/mybooking"
-            search={{ status: name }}
-            resetScroll={false}
-            activeOptions={{ exact: true }}
-            {...props}
-          />
+          <Link to="/setting/mybooking" search={{ status: name }} resetScroll={false} {...props} />
         )}
       />
       <QueryResult query={query} pending={<Skeleton className="h-80 rounded-card" />}>

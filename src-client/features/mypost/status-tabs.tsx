@@ -30,7 +30,6 @@ export function StatusTabs({ counts }: { counts: OwnPostsPage['statuses'] }) {
           to="/setting/mypost"
           search={{ status: name === 'all' ? undefined : name }}
           resetScroll={false}
-          activeOptions={{ exact: true }}
           {...props}
         />
       )}

@@ -1,8 +1,6 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { buttonStyle } from '#client/components/button.tsx'
-import { EmptyState } from '#client/components/empty-state.tsx'
 import { pageInstead } from '#client/components/page-instead.ts'
 import Pager from '#client/components/pager.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
@@ -14,19 +12,17 @@ import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { BookmarksPage } from '#shared/reaction.ts'
-import { POST_TYPES } from '#shared/vocabulary.ts'
+import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 import { PAGE_SIZE, useMysaveSearch } from './mysave-search.ts'
+import { Nothing } from './nothing.tsx'
+import { SavedArticles } from './saved-articles.tsx'
 import { SavedCard } from './saved-card.tsx'
 
-/** The member's saved places: by type, by name, page by page. */
+/** What the member has saved: places by type and by name, articles by themselves, page by page. */
 export default function MysaveScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { type, q, page } = useMysaveSearch()
-  const query = trpc.reaction.bookmarks.useQuery(
-    { type, q, page, pageSize: PAGE_SIZE },
-    { staleTime: 0, placeholderData: keepPreviousData },
-  )
+  const { type, q } = useMysaveSearch()
   return (
     <>
       <TypeTabs />
@@ -36,10 +32,21 @@ export default function MysaveScreen() {
         onSearch={(wanted) => void navigate({ to: '/setting/mysave', search: { type, q: wanted }, resetScroll: false })}
         className="mb-4 max-w-xl"
       />
-      <QueryResult query={query} pending={<PostGridSkeleton cards={8} />}>
-        {(data) => <Saved data={data} isSettled={!query.isPlaceholderData} />}
-      </QueryResult>
+      {type === 'article' ? <SavedArticles /> : <SavedPlaces type={type} />}
     </>
+  )
+}
+
+function SavedPlaces({ type }: { type: PostType | undefined }) {
+  const { q, page } = useMysaveSearch()
+  const query = trpc.reaction.bookmarks.useQuery(
+    { type, q, page, pageSize: PAGE_SIZE },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
+  return (
+    <QueryResult query={query} pending={<PostGridSkeleton cards={8} />}>
+      {(data) => <Saved data={data} isSettled={!query.isPlaceholderData} />}
+    </QueryResult>
   )
 }
 
@@ -50,14 +57,13 @@ function TypeTabs() {
   return (
     <Tabs
       label={t`Types`}
-      tabs={[{ name: 'all', title: t`All` }, ...types]}
+      tabs={[{ name: 'all', title: t`All places` }, ...types, { name: 'article', title: t`Articles` }]}
       current={type ?? 'all'}
       link={(name, props) => (
         <Link
           to="/setting/mysave"
           search={{ type: name === 'all' ? undefined : name }}
           resetScroll={false}
-          activeOptions={{ exact: true }}
           {...props}
         />
       )}
@@ -87,28 +93,5 @@ function Saved({ data: { rows, total }, isSettled }: { data: BookmarksPage; isSe
       </ul>
       <Pager {...shown} link={(page, link) => <Link to="/setting/mysave" search={{ ...search, page }} {...link} />} />
     </>
-  )
-}
-
-function Nothing() {
-  const { t } = useLingui()
-  const { type = 'visit', q } = useMysaveSearch()
-  if (q)
-    return (
-      <EmptyState title={t`Nothing found`}>
-        <Trans>Nothing that you saved is called “{q}”.</Trans>
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      title={t`Nothing saved yet`}
-      action={
-        <Link to={`/${type}`} className={buttonStyle()}>
-          <Trans>Discover places</Trans>
-        </Link>
-      }
-    >
-      <Trans>Tap the bookmark on a place to find it here again, on all your devices.</Trans>
-    </EmptyState>
   )
 }

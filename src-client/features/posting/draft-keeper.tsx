@@ -9,10 +9,12 @@ import { errorSentence } from '#client/lib/error-sentence.ts'
 import { formatTime } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
+import type { SyncedDraft } from '#client/lib/use-synced-draft.ts'
 import { clockOf } from '#shared/opening-hours.ts'
 import { phnomPenhMinutes } from '#shared/phnom-penh-time.ts'
 import { markMistakes } from './mark-mistakes.ts'
 import { finishedOf, NEW_POST } from './post-values.ts'
+import { copyOf } from './use-post-draft.ts'
 import type { PostSaves } from './use-post-saves.ts'
 
 /** After the last key. What is typed meanwhile is kept on the device. */
@@ -23,19 +25,23 @@ type Lack = 'finish' | 'save' | 'newest'
 
 type Props = {
   saves: PostSaves
+  synced: SyncedDraft
   /** All that was typed is among the member's posts. */
   onKept: () => void
 }
 
-/** Keeps a draft among the member's posts: by itself what is accepted of it, and all of it by a button. */
-export function DraftKeeper({ saves, onKept }: Props) {
+/**
+ * Keeps a draft among the member's posts: what is accepted of it when it is begun and when it is left, and all of it by a button.
+ * In between, each pause keeps what was typed at the account, so that the log has no version of every pause.
+ */
+export function DraftKeeper({ saves, synced, onKept }: Props) {
   const { control } = useFormContext()
-  return control && <Keeper saves={saves} onKept={onKept} form={control} control={control.control} />
+  return control && <Keeper saves={saves} synced={synced} onKept={onKept} form={control} control={control.control} />
 }
 
 type KeeperProps = Props & { form: FieldControl; control: Control<FieldValues, unknown, unknown> }
 
-function Keeper({ saves, onKept, form, control }: KeeperProps) {
+function Keeper({ saves, synced, onKept, form, control }: KeeperProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const { isBusy } = useFormContext()
@@ -53,12 +59,13 @@ function Keeper({ saves, onKept, form, control }: KeeperProps) {
     form.setValue('version', version)
     setKeptAt(new Date())
     const isFinished = Object.keys(mistakes).length === 0
+    await (isFinished ? synced.forget(copyOf(id)) : synced.sync(copyOf(id)))
     setLack(isFinished ? undefined : 'finish')
     if (isFinished && textOf(form.getValues()) === kept.current) onKept()
   }
   const fail = (error: unknown) => setLack(rejectionCode(error) === 'VERSION_STALE' ? 'newest' : 'save')
   const keepByItself = useEffectEvent(async () => {
-    if (isBusy || lack === 'newest') return
+    if (isBusy || saves.isSent() || lack === 'newest') return
     const typed = form.getValues()
     const mistakes = saves.checkDraft(typed)
     const isFinished = Object.keys(mistakes).length === 0
@@ -70,15 +77,23 @@ function Keeper({ saves, onKept, form, control }: KeeperProps) {
     if (isNew && isKnown) await keep(values, mistakes).catch(fail)
     else setLack(isFinished ? undefined : 'finish')
   })
+  const onPause = useEffectEvent(async () => {
+    const { id, version } = form.getValues()
+    if (!id || !version) return keepByItself()
+    if (!isBusy) await synced.sync(copyOf(id))
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each change
   useEffect(() => {
-    const timer = setTimeout(() => void keepByItself(), PAUSE_MS)
+    const timer = setTimeout(() => void onPause(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => {
     const onHide = () => void (document.visibilityState === 'hidden' && keepByItself())
     document.addEventListener('visibilitychange', onHide)
-    return () => document.removeEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      void keepByItself()
+    }
   }, [])
 
   const keepNow = async () => {
@@ -92,19 +107,22 @@ function Keeper({ saves, onKept, form, control }: KeeperProps) {
       void toast(errorSentence(error, i18n), 'error')
     }
   }
-  const time = keptAt && formatTime(clockOf(phnomPenhMinutes(keptAt)), locale)
+  const latest = [keptAt, synced.savedAt]
+    .filter((at) => at !== undefined)
+    .toSorted((one, other) => Number(other) - Number(one))[0]
+  const time = latest && formatTime(clockOf(phnomPenhMinutes(latest)), locale)
   return (
     <div>
       <Button look="plain" onClick={() => void keepNow()} aria-disabled={isBusy} className="min-h-12 w-full">
         <Trans>Save draft</Trans>
       </Button>
       <p className="mt-1.5 text-center text-sm text-soft">
-        {lack === 'newest' ? (
+        {lack === 'newest' || synced.lack === 'elsewhere' ? (
           <Trans>This draft was changed on another device. Send it to compare the two.</Trans>
-        ) : lack === 'save' ? (
+        ) : lack === 'save' || synced.lack ? (
           <Trans>This could not be saved among your posts yet. It is kept on this device.</Trans>
         ) : lack === 'finish' ? (
-          <Trans>What is not finished yet is kept on this device only. “Save draft” shows what it is.</Trans>
+          <Trans>What is not finished yet is kept, but not among your posts. “Save draft” shows what it is.</Trans>
         ) : time ? (
           <Trans>Draft saved at {time}</Trans>
         ) : (

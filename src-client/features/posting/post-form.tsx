@@ -6,10 +6,11 @@ import { PicturesField } from '#client/components/form/pictures-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { VersionedForm } from '#client/components/form/versioned-form.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
-import { dropDraft } from '#client/lib/drafts.ts'
+import { type DraftKey, dropDraft, readDraft } from '#client/lib/drafts.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { useUser } from '#client/lib/session.ts'
+import { type SyncedDraft, useSyncedDraft } from '#client/lib/use-synced-draft.ts'
 import { MAX_ADDRESS_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_IMAGES, MAX_POST_NAME_LENGTH } from '#shared/limits.ts'
 import type { PostView } from '#shared/post.ts'
 import type { PostContentView } from '#shared/post-content.ts'
@@ -26,7 +27,7 @@ import { PreviewButton } from './preview-button.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { SimilarPosts } from './similar-posts.tsx'
 import { useChoices } from './use-choices.ts'
-import { usePostDraft } from './use-post-draft.ts'
+import { copyOf, usePostDraft } from './use-post-draft.ts'
 import { usePostSaves } from './use-post-saves.ts'
 import { useValueWords } from './use-value-words.ts'
 
@@ -42,17 +43,29 @@ export function PostForm(post: Props) {
   return isShown ? <Fields {...post} /> : <Skeleton className="h-dvh rounded-card" />
 }
 
-function Fields({ type, content, onSaved }: Props) {
+function Fields(props: Props) {
+  const { type, content } = props
+  const draft = usePostDraft(type, content?.id)
+  const [begun] = useState(() => content?.id ?? readDraft(draft)?.id)
+  const synced = useSyncedDraft(draft, typeof begun === 'string' && begun ? copyOf(begun) : null)
+  if (!synced.isReady) return <Skeleton className="h-dvh rounded-card" />
+  return <SyncedFields key={synced.generation} {...props} draft={draft} synced={synced} />
+}
+
+type SyncedProps = Props & { draft: DraftKey; synced: SyncedDraft }
+
+function SyncedFields({ type, content, onSaved, draft, synced }: SyncedProps) {
   const { t } = useLingui()
   const most = formatNumber(MAX_IMAGES, useLocale())
-  const draft = usePostDraft(type, content?.id)
   const saves = usePostSaves({ type, content })
   const wordsFor = useValueWords(type)
   // A stored post is read from the server again, with what another device has added. A new post begins on the device.
   const forget = () => content && dropDraft(draft)
   const isDraft = !content || content.status === 'draft'
   const send = async (values: PostValues) => {
-    onSaved(await saves.send(values))
+    const post = await saves.send(values)
+    await synced.forget(copyOf(post.id))
+    onSaved(post)
   }
   return (
     <VersionedForm<PostValues>
@@ -96,7 +109,7 @@ function Fields({ type, content, onSaved }: Props) {
         <MapFields />
       </FieldGroup>
       <ContactFields />
-      {isDraft && <DraftKeeper saves={saves} onKept={forget} />}
+      {isDraft && <DraftKeeper saves={saves} synced={synced} onKept={forget} />}
       <PreviewButton saves={saves} />
       <Send status={content?.status ?? 'draft'} />
     </VersionedForm>

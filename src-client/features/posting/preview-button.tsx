@@ -20,7 +20,7 @@ const PREVIEW = lazyMemberPart(() => import('#client/features/detail/public/post
 export function PreviewButton({ saves }: { saves: PostSaves }) {
   const { t, i18n } = useLingui()
   const { control } = useFormContext()
-  const { isOpen, open, close } = useOverlay('post-preview')
+  const overlay = useOverlay('post-preview')
   const [post, setPost] = useState<PostView>()
   const [isBusy, setBusy] = useState(false)
   const show = async () => {
@@ -30,7 +30,7 @@ export function PreviewButton({ saves }: { saves: PostSaves }) {
       if (markMistakes(control, saves.checkDraft(control.getValues())))
         return void toast(t`Please check what is marked.`, 'warning')
       setPost(await saves.preview(control.getValues()))
-      open()
+      overlay.open()
     } catch (error) {
       void toast(errorSentence(error, i18n), 'error')
     } finally {
@@ -43,7 +43,7 @@ export function PreviewButton({ saves }: { saves: PostSaves }) {
         {isBusy && <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />}
         <Trans>Preview</Trans>
       </Button>
-      <Sheet isOpen={isOpen && post !== undefined} onClose={close} title={t`Preview`}>
+      <Sheet overlay={{ ...overlay, isOpen: overlay.isOpen && post !== undefined }} title={t`Preview`}>
         {post && (
           <Lazy part={PREVIEW} pending={<Skeleton className="h-96 rounded-card" />}>
             {(PostPreview) => <PostPreview post={post} />}

@@ -5,6 +5,9 @@ import type { PostType } from '#shared/vocabulary.ts'
 
 const KEPT = { lasts: true, along: ['id', 'version'] } as const
 
+/** The name of the account's copy of what is typed into a post. */
+export const copyOf = (id: string) => `post:${id}`
+
 /** The key of a new post's text on this device. The post keeps it once it is saved as a draft. */
 export const useNewPostDraft = (type: PostType): DraftKey => ({ ...useDraftKey(`post:${type}`), ...KEPT })
 

@@ -26,6 +26,7 @@ export function usePostSaves({ type, content }: Options) {
   const base = useRef<FieldValues>(content ? valuesOf(content) : NEW_POST)
   const last = useRef<Promise<unknown>>(Promise.resolve())
   // The newest save has returned these. A restored draft has its own in the form.
+  const isSent = useRef(false)
   const newest = useRef<Pick<PostValues, 'id' | 'version'>>(undefined)
 
   const languageFor = (values: PostValues): Locale =>
@@ -62,8 +63,11 @@ export function usePostSaves({ type, content }: Options) {
     return saving
   }
   /** It is published, or waits for an admin. */
-  const send = (values: FieldValues) =>
-    inTurn(values, (all) => savePost.mutateAsync({ ...wholeOf(asInput(all)), submit: true }))
+  const send = async (values: FieldValues) => {
+    const sent = await inTurn(values, (all) => savePost.mutateAsync({ ...wholeOf(asInput(all)), submit: true }))
+    isSent.current = true
+    return sent
+  }
   const saveDraft = (values: FieldValues) => inTurn(values, (all) => savePostDraft.mutateAsync(asInput(all)))
   const preview = (given: FieldValues) => {
     const { id: _, version: _version, ...input } = asInput({ ...NEW_POST, ...given })
@@ -86,7 +90,7 @@ export function usePostSaves({ type, content }: Options) {
       : (await previewPost.mutateAsync({ type, language: locale, images: [...ids] })).images
     return new Map(images.map(({ id, url }) => [id, url]))
   }
-  return { base, check, checkDraft, send, saveDraft, preview, loadTheirs, urlsOf }
+  return { isSent: () => isSent.current, base, check, checkDraft, send, saveDraft, preview, loadTheirs, urlsOf }
 }
 
 export type PostSaves = ReturnType<typeof usePostSaves>

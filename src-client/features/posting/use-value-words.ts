@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { textAt, valueAt } from '#client/components/form/values.ts'
-import { formatMoney, formatTime } from '#client/lib/format.ts'
+import { formatMoney, formatNumber, formatTime } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
@@ -33,7 +33,10 @@ export function useValueWords(type: PostType): (name: string, value: unknown) =>
     if (!Array.isArray(value)) return String(value)
     if (value.length === 0) return t`nothing`
     const lines = value.flatMap((item) => textAt(item, 'value') ?? hoursIn(item) ?? [])
-    return lines.length > 0 ? lines.join('\n') : t`${plural(value.length, { one: '# entry', other: '# entries' })}`
+    const count = formatNumber(value.length, locale)
+    return lines.length > 0
+      ? lines.join('\n')
+      : t`${plural(value.length, { one: `${count} entry`, other: `${count} entries` })}`
   }
 }
 

@@ -7,7 +7,7 @@ import { StayPanel } from '#client/components/stay-panel.tsx'
 import { MAX_STAY_NIGHTS } from '#shared/limits.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { lastArrival } from '#shared/stay.ts'
-import { type SearchAddress, withChange } from './search-address.ts'
+import { type SearchAddress, WITHOUT, withChange } from './search-address.ts'
 
 /** Opens the calendar of a stay, where hotels are what is searched for. */
 export default function DatesButton({ address }: { address: SearchAddress }) {
@@ -16,7 +16,9 @@ export default function DatesButton({ address }: { address: SearchAddress }) {
   const button = useRef<HTMLButtonElement>(null)
   const panel = usePanel('search-dates', () => button.current?.focus({ preventScroll: true }))
   const today = phnomPenhDate(new Date())
-  const { check_in, check_out } = address
+  const { check_in, check_out, people, rooms } = address
+  const change = (some: SearchAddress) =>
+    void navigate({ to: '/search', search: withChange(address, some), replace: true, resetScroll: false })
   return (
     <div className="noscript:hidden md:relative">
       <button
@@ -33,17 +35,13 @@ export default function DatesButton({ address }: { address: SearchAddress }) {
       {panel.isOpen && (
         <StayPanel
           panel={panel}
+          side="end"
           label={t`Dates of the stay`}
           stay={{ check_in, check_out }}
           limits={{ first: today, last: lastArrival(today), maxNights: MAX_STAY_NIGHTS }}
-          onPick={({ check_in, check_out }) =>
-            void navigate({
-              to: '/search',
-              search: withChange(address, { check_in, check_out }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
+          counts={{ people, rooms }}
+          onCount={change}
+          onPick={(picked) => change({ ...WITHOUT.dates, ...picked })}
         />
       )}
     </div>

@@ -13,6 +13,7 @@ import { PAGE_SIZE, RESULTS_STALE_MS, type SearchAddress, searchInput } from './
 const DatesButton = hydrateLater(() => import('./dates-button.tsx'))
 const FacetColumn = hydrateLater(() => import('./facet-column.tsx'))
 const FacetSheet = hydrateLater(() => import('./facet-sheet.tsx'))
+const FoundArticles = hydrateLater(() => import('./found-articles.tsx'))
 const HowRead = hydrateLater(() => import('./how-read.tsx'))
 const MapButton = hydrateLater(() => import('#client/features/map/public/map-button.tsx'))
 const NothingFound = hydrateLater(() => import('./nothing-found.tsx'))
@@ -50,6 +51,12 @@ export function Results({ address, shown }: ResultsProps) {
   )
 }
 
+/** Filters are of places, and articles stand below the first of these. */
+function hasWordsAlone(address: SearchAddress): address is SearchAddress & { q: string } {
+  const { q, sort: _, ...others } = address
+  return q !== undefined && Object.values(others).every((value) => value === undefined)
+}
+
 type FoundProps = ResultsProps & { data: SearchPage }
 
 function Found({ address, shown, data }: FoundProps) {
@@ -71,6 +78,7 @@ function Found({ address, shown, data }: FoundProps) {
       <ActiveFilters address={address} facets={data.facets} onRemove={focusCount} />
       <HowRead address={shown} page={data} />
       {data.rows.length > 0 ? <ResultCards posts={data.rows} /> : <NothingFound address={shown} page={data} />}
+      {hasWordsAlone(shown) && <FoundArticles q={shown.q} />}
       <Pager
         page={shown.page}
         pageSize={PAGE_SIZE}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { TYPE_NAMES } from '#client/features/post/public/type-names.ts'
-import { datesInWords } from '#client/features/room/public/dates-in-words.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { useStayInWords } from '#client/lib/use-stay-in-words.ts'
 import type { SearchFacets } from '#shared/search.ts'
 import type { FilterName, SearchAddress } from './search-address.ts'
 
@@ -11,7 +11,7 @@ import type { FilterName, SearchAddress } from './search-address.ts'
 export function useFilterWords(address: SearchAddress, facets: SearchFacets): Partial<Record<FilterName, string>> {
   const { t, i18n } = useLingui()
   const { province, place_type, type, open_now, area } = address
-  const locale = useLocale()
+  const stayInWords = useStayInWords()
   const known = { staleTime: Number.POSITIVE_INFINITY }
   // A filter that leaves nothing is in no facet.
   const provinces = trpc.catalog.provinces.useQuery(undefined, { ...known, enabled: province !== undefined })
@@ -23,7 +23,7 @@ export function useFilterWords(address: SearchAddress, facets: SearchFacets): Pa
     price: usePriceWords()(address),
     open_now: open_now && t`Open now`,
     area: area && t`Map`,
-    dates: datesInWords(address, locale),
+    dates: stayInWords(address),
   }
 }
 

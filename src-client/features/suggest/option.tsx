@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import History from 'lucide-react/icons/history'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import Search from 'lucide-react/icons/search'
 import Signpost from 'lucide-react/icons/signpost'
 import { Highlighted } from '#client/components/highlighted.tsx'
@@ -15,6 +16,7 @@ const ICONS: Record<Suggestion['kind'], LucideIcon> = {
   province: Signpost,
   type: LayoutGrid,
   place: Landmark,
+  article: ScrollText,
   words: Search,
 }
 

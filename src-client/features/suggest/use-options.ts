@@ -9,7 +9,7 @@ import type { SearchSuggestions } from '#shared/search.ts'
 
 export type Suggestion = {
   key: string
-  kind: 'recent' | 'province' | 'type' | 'place' | 'words'
+  kind: 'recent' | 'province' | 'type' | 'place' | 'article' | 'words'
   label: string
   /** The label's language, where that may be another than the page's. */
   lang?: Locale
@@ -63,7 +63,7 @@ export function useOptions(typed: string, recent: readonly string[]): Suggestion
   return [
     ...begun.slice(0, FEW),
     ...kinds,
-    ...(data ? placesOf(data) : []),
+    ...(data ? [...placesOf(data), ...articlesOf(data, t`Article`)] : []),
     searchFor('words', words, t`Search for “${words}”`),
   ]
 }
@@ -94,4 +94,15 @@ const placesOf = ({ posts }: SearchSuggestions): Suggestion[] =>
     highlights,
     note: `${place_type.name} · ${province.name}`,
     link: { to: '/detail/$id', params: { id } },
+  }))
+
+const articlesOf = ({ articles }: SearchSuggestions, note: string): Suggestion[] =>
+  articles.map(({ id, title, lang, highlights }) => ({
+    key: id,
+    kind: 'article',
+    label: title,
+    lang,
+    highlights,
+    note,
+    link: { to: '/blog/$id', params: { id } },
   }))

@@ -16,7 +16,8 @@ const FACT = 'flex items-center gap-2 text-soft'
 
 export function PublicProfile({ member }: { member: ProfileView }) {
   const locale = useLocale()
-  const isMe = useUser()?.uuid === member.uuid
+  const me = useUser()
+  const isMe = me?.uuid === member.uuid
   const posts = formatNumber(member.posts, locale)
   const joined = formatDate(member.joined, locale)
   return (
@@ -26,13 +27,20 @@ export function PublicProfile({ member }: { member: ProfileView }) {
         <div className="px-4 pb-6 md:px-8 md:pb-8">
           <div className="-mt-12 flex items-end justify-between gap-4 md:-mt-14">
             <Avatar
-              user={sessionUserOf(member)}
+              user={sessionUserOf({ ...member, is_author: false })}
               className="relative size-24 border-4 border-raised text-2xl md:size-28"
             />
             {isMe && (
-              <Link to="/setting/myprofile" className={buttonStyle('soft')}>
-                <Trans>Edit profile</Trans>
-              </Link>
+              <span className="flex flex-wrap justify-end gap-2">
+                {me.is_author && (
+                  <Link to="/setting/articles" className={buttonStyle('soft')}>
+                    <Trans>My articles</Trans>
+                  </Link>
+                )}
+                <Link to="/setting/myprofile" className={buttonStyle('soft')}>
+                  <Trans>Edit profile</Trans>
+                </Link>
+              </span>
             )}
           </div>
           <h1 className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl font-bold wrap-anywhere">

@@ -7,8 +7,8 @@ import { DetailScreen } from '#client/features/detail/detail-screen.tsx'
 import { loadDetail } from '#client/features/detail/load-detail.ts'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 
-const DIALOG = lazyPart(() => import('#client/features/report/public/report-dialog.tsx'), {
-  messages: ['report', 'forms', 'fields'],
+const DIALOG = lazyPart(() => import('#client/features/complaint/public/complaint-dialog.tsx'), {
+  messages: ['complaint', 'forms', 'fields'],
 })
 
 /** A post's page, and the dialog over it. */

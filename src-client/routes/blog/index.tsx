@@ -1,34 +1,15 @@
-import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { buttonStyle } from '#client/components/button.tsx'
-import { EmptyState } from '#client/components/empty-state.tsx'
-import { pageHead } from '#client/lib/head.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { readBlogAddress, validateBlogAddress } from '#client/features/article/blog-address.ts'
+import { BlogScreen } from '#client/features/article/blog-screen.tsx'
 
-const TITLE = msg`Blog`
-const DESCRIPTION = msg`Stories and tips for journeys through Cambodia.`
+/** Its code comes with the screen's, so that it is no part of other pages' first load. */
+const page = () => import('#client/features/article/blog-page.ts')
 
 export const Route = createFileRoute('/blog/')({
-  staticData: { messages: ['site'] },
-  head: ({ match: { context } }) =>
-    pageHead({ ...context, path: '/blog', title: context.i18n._(TITLE), description: context.i18n._(DESCRIPTION) }),
-  component: Blog,
+  staticData: { messages: ['article'] },
+  validateSearch: validateBlogAddress,
+  loaderDeps: ({ search }) => readBlogAddress({ ...search }),
+  loader: async ({ context, deps }) => (await page()).loadBlog(context, deps),
+  head: async ({ match }) => (await page()).blogHead(match.context, match.loaderDeps),
+  component: BlogScreen,
 })
-
-function Blog() {
-  const { t, i18n } = useLingui()
-  const onward = (
-    <Link to="/visit" className={buttonStyle('soft')}>
-      <Trans>Places to visit</Trans>
-    </Link>
-  )
-  return (
-    <div className="page-width py-8 md:py-12">
-      <h1 className="text-2xl font-bold">{i18n._(TITLE)}</h1>
-      <p className="mt-1 text-soft">{i18n._(DESCRIPTION)}</p>
-      <EmptyState title={t`No articles yet`} action={onward}>
-        <Trans>The places themselves have plenty of stories to tell.</Trans>
-      </EmptyState>
-    </div>
-  )
-}

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HOME_ROUTE } from '#client/features/home/home-route.ts'
+import { homeRoute } from '#client/features/home/home-route.ts'
 import { HomeScreen } from '#client/features/home/home-screen.tsx'
 
-export const Route = createFileRoute('/home/card-block-theme-one')({ ...HOME_ROUTE, component: HomeScreen })
+export const Route = createFileRoute('/home/card-block-theme-one')({
+  ...homeRoute('card-block-theme-one'),
+  component: () => <HomeScreen theme="card-block-theme-one" />,
+})

@@ -17,7 +17,7 @@ export const page: SettingPage = {
 
 const SCREEN = lazyMemberPart(
   () => import('#client/features/admin/admin-screen.tsx'),
-  ['admin', 'booking', 'business', 'detail', 'moderation', 'report', 'room'],
+  ['admin', 'booking', 'business', 'detail', 'moderation', 'complaint', 'room'],
 )
 
 export const Route = createLazyFileRoute('/setting/admin')({

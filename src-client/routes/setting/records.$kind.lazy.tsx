@@ -11,7 +11,7 @@ export const page: SettingPage = {
   access,
   parent: { to: '/setting/records', title },
   titleOf: async ({ kind }, locale) => {
-    const { knownKind, kindName } = await import('#client/features/records/record-names.ts')
+    const { knownKind, kindName } = await import('#client/features/records/public/record-names.ts')
     const known = knownKind(kind)
     return known && kindName(known, locale)
   },

@@ -9,7 +9,7 @@ export const page: SettingPage = {
   entry: { order: 7, icon: Library, description: msg`Provinces, categories, configuration and other lists` },
   access: {
     roles: ['admin'],
-    fallback: lazyMemberPart(() => import('#client/features/records/for-admins.tsx'), ['records']),
+    fallback: lazyMemberPart(() => import('#client/features/admin/public/for-admins.tsx'), ['admin']),
   },
 }
 

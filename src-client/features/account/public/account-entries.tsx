@@ -5,7 +5,7 @@ import { LogOut } from 'lucide-react'
 import { Avatar } from '#client/components/avatar.tsx'
 import { SIGN_OUT } from '#client/lib/session-overlays.ts'
 import type { MenuEntry } from '#client/lib/setting-page.ts'
-import { useOverlay } from '#client/lib/use-overlay.ts'
+import { useFrameOverlay } from '#client/lib/use-overlay.ts'
 import type { SessionUser } from '#shared/session-user.ts'
 
 const ENTRY = [
@@ -26,7 +26,7 @@ type Props = {
 
 export function AccountEntries({ user, entries, replace, onLeave }: Props) {
   const { _ } = useLingui()
-  const signOut = useOverlay(SIGN_OUT)
+  const signOut = useFrameOverlay(SIGN_OUT)
   const leave = () => {
     onLeave?.()
     signOut.open({ replace })

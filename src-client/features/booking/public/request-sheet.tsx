@@ -1,7 +1,8 @@
+import type { Overlay } from '#client/lib/use-overlay.ts'
 import '#client/lib/booking-messages.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { checkWith } from '#client/components/form/check-with.ts'
 import { PhoneField } from '#client/components/form/contact-fields.tsx'
@@ -13,30 +14,33 @@ import type { StaySearch } from '#client/features/room/public/room-stay.ts'
 import { roomsOf } from '#client/features/room/public/rooms-query.ts'
 import { Total } from '#client/features/room/public/total.tsx'
 import { formatDollars, formatNumber } from '#client/lib/format.ts'
-import { formatDate } from '#client/lib/format-date.ts'
+import { formatDate, formatWeekday } from '#client/lib/format-date.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { formatStay } from '#client/lib/format-stay.ts'
+import { isUnclear } from '#client/lib/idempotency-key.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
+import { useKeptFocus } from '#client/lib/use-kept-focus.ts'
 import { useMe } from '#client/lib/use-me.ts'
 import type { BookingView } from '#shared/booking.ts'
 import { MAX_NOTE_LENGTH } from '#shared/limits.ts'
 import { addDays } from '#shared/phnom-penh-time.ts'
 import type { RoomDisplay } from '#shared/room.ts'
 import { Overlap } from './overlap.tsx'
+import { priceRuns } from './price-runs.ts'
 import { Taken } from './taken.tsx'
 
 type Input = ApiInput['booking']['request']
-type Props = { postId: string; room: RoomDisplay; search: StaySearch; onClose: () => void }
+type Props = { postId: string; room: RoomDisplay; search: StaySearch; overlay: Overlay }
 
 const check = checkWith(async () => (await import('#shared/booking.ts')).requestBookingInput)
 
 /** Shows the terms that a guest agrees to, and the form that asks the owner. */
-export default function RequestSheet({ postId, room, search, onClose }: Props) {
+export default function RequestSheet({ postId, room, search, overlay }: Props) {
   const { t } = useLingui()
   const [sent, setSent] = useState<BookingView>()
   return (
-    <Sheet isOpen onClose={onClose} title={sent ? t`Request sent` : room.name}>
+    <Sheet overlay={overlay} title={sent ? t`Request sent` : room.name}>
       {sent ? <Sent booking={sent} /> : <RequestForm postId={postId} room={room} search={search} onSent={setSent} />}
     </Sheet>
   )
@@ -51,6 +55,8 @@ function RequestForm({ postId, room, search, onSent }: FormProps) {
   const requestBooking = trpc.booking.request.useMutation()
   const { stay } = room
   const { check_in, check_out, people = 1, rooms = 1 } = search
+  // The button is gone where others were quicker, and then the dates that were offered instead.
+  const terms = useKeptFocus(`${stay?.problem?.code} ${check_in}`)
   if (!stay || !check_in || me === undefined) return null
   const send = async ({ phone, note }: Input) => {
     const asked = { room_id: room.id, room_amount: rooms, people_amount: people, booking_date: check_in, check_out }
@@ -59,6 +65,8 @@ function RequestForm({ postId, room, search, onSent }: FormProps) {
       void utils.booking.invalidate()
       void utils.room.invalidate()
     } catch (error) {
+      // The rooms may be held by this request itself, whose answer was lost: sent again, it is answered.
+      if (isUnclear(error)) throw error
       // Others were quicker, or the owner has changed the room: the sheet says it by what there is now.
       await utils.room.invalidate()
       const now = utils.room.display.getData(roomsOf(postId, search))?.find(({ id }) => id === room.id)
@@ -75,14 +83,16 @@ function RequestForm({ postId, room, search, onSent }: FormProps) {
       check={check}
       onSubmit={send}
     >
-      {stay.problem ? (
-        <Taken postId={postId} roomId={room.id} problem={stay.problem} search={search} />
-      ) : (
-        <Terms room={room} search={search} />
-      )}
+      <div {...terms} className="rounded-card bg-sunken p-4">
+        {stay.problem ? (
+          <Taken postId={postId} roomId={room.id} problem={stay.problem} search={search} />
+        ) : (
+          <Terms stay={stay} search={search} />
+        )}
+      </div>
       <Overlap postId={postId} check_in={check_in} check_out={check_out} />
       <PhoneField<Input> name="phone" />
-      <TextArea<Input> name="note" label={t`Note to the hotel`} rows={3} maxLength={MAX_NOTE_LENGTH} />
+      <TextArea<Input> name="note" label={t`Note to the hotel`} rows={2} maxLength={MAX_NOTE_LENGTH} />
       {!stay.problem && <SubmitButton>{t`Send request`}</SubmitButton>}
       <p className="text-sm text-soft">
         <Trans>The hotel answers within 24 hours. Until then the rooms are held for you; you pay at the hotel.</Trans>
@@ -91,26 +101,64 @@ function RequestForm({ postId, room, search, onSent }: FormProps) {
   )
 }
 
-function Terms({ room: { stay }, search }: Pick<Props, 'room' | 'search'>) {
+type TermsProps = { stay: NonNullable<RoomDisplay['stay']>; search: StaySearch }
+
+function Terms({ stay, search }: TermsProps) {
+  const { t } = useLingui()
   const locale = useLocale()
   const { check_in = '', people = 1, rooms = 1 } = search
-  if (!stay) return null
   const check_out = search.check_out ?? addDays(check_in, 1)
   const last = formatDate(stay.free_until, locale)
   const counts = { rooms: formatNumber(rooms, locale), people: formatNumber(people, locale) }
   return (
-    <div className="rounded-card bg-sunken p-4">
-      <p className="font-bold">{formatStay({ check_in, check_out }, locale)}</p>
-      <p className="text-sm text-soft">
+    <>
+      <dl className="grid grid-cols-2 gap-3">
+        <Day label={t`Arrival`} date={check_in} />
+        <Day label={t`Departure`} date={check_out} />
+      </dl>
+      <p className="mt-2 text-sm text-soft">
         <Plural value={rooms} one={`${counts.rooms} room`} other={`${counts.rooms} rooms`} />
         {' · '}
         <Plural value={people} one={`${counts.people} person`} other={`${counts.people} people`} />
       </p>
+      <Bill stay={stay} rooms={rooms} />
+      <p className="mt-2 text-sm">
+        <Trans>You can cancel for free until {last}. Later the full price is due.</Trans>
+      </p>
+    </>
+  )
+}
+
+function Day({ label, date }: { label: string; date: string }) {
+  const locale = useLocale()
+  return (
+    <div>
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd>
+        <span className="block font-bold">{formatDate(date, locale)}</span>
+        <span className="text-sm text-soft">{formatWeekday(date, locale)}</span>
+      </dd>
+    </div>
+  )
+}
+
+/** The bill: the price of each run of nights, and the total. */
+function Bill({ stay, rooms }: { stay: TermsProps['stay']; rooms: number }) {
+  const locale = useLocale()
+  const runs = priceRuns(stay.nights)
+  const room = formatNumber(rooms, locale)
+  return (
+    <>
       <ul className="my-3 space-y-1 border-line border-y py-2 text-sm">
-        {stay.nights.map(({ night, price }) => (
-          <li key={night} className="flex justify-between gap-4">
-            <span>{formatDate(night, locale)}</span>
-            <span>{formatDollars(price * rooms, locale)}</span>
+        {runs.map(({ nights, price, ...dates }) => (
+          <li key={dates.check_in} className="flex items-end justify-between gap-4">
+            <span>
+              {runs.length > 1 && <span className="block">{formatStay(dates, locale)}</span>}
+              {formatDollars(price, locale)} × <NightCount nights={nights} />
+              {rooms > 1 && ' × '}
+              {rooms > 1 && <Plural value={rooms} one={`${room} room`} other={`${room} rooms`} />}
+            </span>
+            <span>{formatDollars(price * nights * rooms, locale)}</span>
           </li>
         ))}
       </ul>
@@ -118,21 +166,26 @@ function Terms({ room: { stay }, search }: Pick<Props, 'room' | 'search'>) {
         <Trans>In all</Trans>
         <Total dollars={stay.total} riel={stay.total_riel} />
       </p>
-      <p className="mt-2 text-sm">
-        <Trans>You can cancel for free until {last}. Later the full price is due.</Trans>
-      </p>
-    </div>
+    </>
   )
 }
 
+function NightCount({ nights }: { nights: number }) {
+  const night = formatNumber(nights, useLocale())
+  return <Plural value={nights} one={`${night} night`} other={`${night} nights`} />
+}
+
+/** @param booking what was sent; the focus is here, as the button that sent it is gone */
 function Sent({ booking }: { booking: BookingView }) {
   const until = formatMoment(booking.expires_at ?? '', useLocale())
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
   return (
     <div className="space-y-4">
-      <p role="status">
-        <Trans>The rooms are held for you until {until}. You see here when the hotel has answered.</Trans>
+      <p ref={text} tabIndex={-1} role="status" className="outline-none">
+        <Trans>The rooms are held for you until {until}. You find the hotel’s answer in your bookings.</Trans>
       </p>
-      <Link to="/setting/mybooking" className={buttonStyle('primary')}>
+      <Link to="/setting/mybooking" search={{ status: 'waiting' }} className={buttonStyle('primary')}>
         <Trans>My bookings</Trans>
       </Link>
     </div>

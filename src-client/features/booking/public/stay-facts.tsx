@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { BED_NAMES } from '#client/features/room/public/bed-names.ts'
 import { Total } from '#client/features/room/public/total.tsx'
 import { formatNumber } from '#client/lib/format.ts'
+import { formatWeekday } from '#client/lib/format-date.ts'
 import { formatStay } from '#client/lib/format-stay.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { BookingView } from '#shared/booking.ts'
@@ -17,6 +18,9 @@ export function StayFacts({ booking }: { booking: BookingView }) {
   return (
     <>
       <p className="font-bold">{dates}</p>
+      <p className="text-sm text-soft">
+        {formatWeekday(booking.booking_date, locale)} – {formatWeekday(booking.check_out, locale)}
+      </p>
       <p className="text-sm text-soft">
         <Plural value={nights} one={`${night} night`} other={`${night} nights`} />
         {' · '}

@@ -10,7 +10,7 @@ type Props = { postId: string; roomId: string; problem: Pick<StayProblem, 'code'
 export function Taken({ postId, roomId, problem: { code }, search }: Props) {
   const { i18n } = useLingui()
   return (
-    <div className="rounded-card bg-sunken p-4">
+    <>
       <div role="alert">
         <p className="font-bold">
           {code === 'ROOM_FULL' ? (
@@ -30,6 +30,6 @@ export function Taken({ postId, roomId, problem: { code }, search }: Props) {
         </p>
       </div>
       <NextStays postId={postId} roomId={roomId} search={search} />
-    </div>
+    </>
   )
 }

@@ -1,10 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
+import { Lazy } from '#client/components/lazy.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { formatNumber } from '#client/lib/format.ts'
+import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { useUser } from '#client/lib/session.ts'
+import type { Subject } from '#shared/subject.ts'
 import { Arrived } from '../arrived.tsx'
 import { CommentForm } from '../comment-form.tsx'
 import { CommentList } from '../comment-list.tsx'
@@ -13,12 +17,16 @@ import { MoreButton } from '../more-button.tsx'
 import { useComments } from '../use-comments.ts'
 import { WaitingComments } from '../waiting-comments.tsx'
 
-type Props = { postId: string; focusTitle: () => void; linked: string | undefined }
+type Props = { subject: Subject; focusTitle: () => void; linked: string | undefined }
 
-/** The comments on a post: a form, and the tree below it. */
-export default function Comments({ postId, focusTitle, linked }: Props) {
+/** An admin takes back that a comment was deleted. */
+const DECISION = lazyMemberPart(() => import('#client/features/admin/public/decision-notice.tsx'), ['admin'])
+
+/** The comments on a post or an article: a form, and the tree below it. */
+export default function Comments({ subject, focusTitle, linked }: Props) {
   const { t } = useLingui()
-  const comments = useComments(postId, linked)
+  const isAdmin = useUser()?.role === 'admin'
+  const comments = useComments(subject, linked)
   const [focused, setFocused] = useState(linked === undefined ? undefined : { id: linked })
   const focus = (id: string | undefined) => setFocused(id === undefined ? undefined : { id })
   const [followed, setFollowed] = useState(linked)
@@ -28,13 +36,18 @@ export default function Comments({ postId, focusTitle, linked }: Props) {
   }
   const post = async (text: string) => focus((await comments.post(text))?.id)
   return (
-    <CommentsContext value={{ ...comments, focused, focus, focusTitle, linked }}>
-      <CommentForm name={`comment-${postId}`} label={t`Write a comment`} send={t`Post comment`} onSend={post} />
-      <WaitingComments postId={postId} />
+    <CommentsContext value={{ ...comments, subject, focused, focus, focusTitle, linked }}>
+      <CommentForm name={`comment-${subject.id}`} label={t`Write a comment`} send={t`Post comment`} onSend={post} />
+      <WaitingComments subject={subject} />
+      {isAdmin && (
+        <Lazy part={DECISION} pending={null} isExtra>
+          {(DecisionNotice) => <DecisionNotice only="comment" />}
+        </Lazy>
+      )}
       <QueryResult query={comments.list} pending={<Pending />}>
         {({ total, next, latest_at }) => (
           <div className="mt-6">
-            <Arrived postId={postId} since={latest_at} />
+            <Arrived subject={subject} since={latest_at} />
             {comments.isLinkBroken && (
               <p role="status" className="mb-4 rounded-xl bg-gold-soft px-4 py-2 text-gold">
                 <Trans>The linked comment cannot be found. It may have been deleted.</Trans>
@@ -55,10 +68,15 @@ export default function Comments({ postId, focusTitle, linked }: Props) {
 }
 
 function NoneYet() {
+  const { kind } = useCommentsContext().subject
   return (
     <p className="flex flex-col items-center gap-2 py-8 text-center text-soft">
       <MessagesSquare aria-hidden="true" className="size-8 text-accent" />
-      <Trans>No comments yet. Have you been there? Tell others.</Trans>
+      {kind === 'post' ? (
+        <Trans>No comments yet. Have you been there? Tell others.</Trans>
+      ) : (
+        <Trans>No comments yet. Tell others what you think.</Trans>
+      )}
     </p>
   )
 }

@@ -6,21 +6,19 @@ import { EmptyState } from '#client/components/empty-state.tsx'
 import { Select } from '#client/components/select.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
-import { trpc } from '#client/lib/trpc.ts'
-import { MAX_PAGE_SIZE } from '#shared/limits.ts'
 import type { RoomView } from '#shared/room.ts'
-import { roomPlace } from '../room-place.ts'
+import { roomOptions } from '../room-place.ts'
+import { useOwnRooms } from '../use-own-rooms.ts'
 import { Diary } from './diary.tsx'
 
 /** The calendar of one of the owner's rooms, which is in the URL. */
 export function CalendarScreen() {
   const { t } = useLingui()
-  const query = trpc.room.list.useQuery({ pageSize: MAX_PAGE_SIZE }, { staleTime: 0 })
   return (
-    <DashboardResult query={query} pending={<Skeleton className="h-dvh rounded-card" />}>
-      {({ rows }) =>
-        rows.length > 0 ? (
-          <Calendar rooms={rows} />
+    <DashboardResult query={useOwnRooms()} pending={<Skeleton className="h-dvh rounded-card" />}>
+      {(rooms) =>
+        rooms.length > 0 ? (
+          <Calendar rooms={rooms} />
         ) : (
           <EmptyState
             title={t`No rooms yet`}
@@ -30,7 +28,7 @@ export function CalendarScreen() {
               </Link>
             }
           >
-            <Trans>Once you offer rooms, their nights stand here: what is free, held and taken.</Trans>
+            <Trans>Once you have rooms, you see here what is free, held and taken each night.</Trans>
           </EmptyState>
         )
       }
@@ -60,7 +58,7 @@ function Calendar({ rooms }: { rooms: readonly RoomView[] }) {
         className="mb-3"
         value={chosen}
         onChange={({ target }) => show(target.value)}
-        options={rooms.map((room) => ({ value: room.id, label: [room.name, roomPlace(room)].join(' · ') }))}
+        options={roomOptions(rooms)}
       />
       <Diary key={chosen} id={chosen} />
     </>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { UndoRegion } from '#client/components/undo-region.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { formatNumber } from '#client/lib/format.ts'
@@ -82,8 +82,11 @@ export function Diary({ id }: { id: string }) {
 /** The nights whose sheet is open, and what was last done to some. */
 function useChooser(today: string, setActive: (night: string) => void, onDone: () => void) {
   const sheet = useOverlay('nights')
-  const [nights, setNights] = useState<string[]>([today])
+  const [nights, setNights] = useState<string[] | null>(null)
   const [done, setDone] = useState<DoneNights | null>(null)
+  // A page that is loaded anew does not know which nights were chosen.
+  const closeUnknown = useEffectEvent(() => sheet.close())
+  useEffect(() => closeUnknown(), [])
   const choose = (chosen: string[]) => {
     const [first] = chosen
     if (first === undefined) return
@@ -101,9 +104,8 @@ function useChooser(today: string, setActive: (night: string) => void, onDone: (
     done: sheet.isOpen ? null : done,
     forget: () => setDone(null),
     sheet: {
-      isOpen: sheet.isOpen,
-      onClose: close,
-      nights,
+      overlay: { ...sheet, isOpen: sheet.isOpen && nights !== null, close },
+      nights: nights ?? [today],
       onNights: setNights,
       onSet: (version: number, count: number) => {
         setDone({ version, nights: count })
@@ -141,10 +143,10 @@ function Legend() {
         <Trans>held until you answer</Trans>
       </li>
       <li>
-        <span className="font-bold text-gold">$</span> <Trans>price of its own</Trans>
+        <span className="font-bold text-gold">$</span> <Trans>special price</Trans>
       </li>
       <li>
-        <span className="font-bold text-ink">*</span> <Trans>rules of its own</Trans>
+        <span className="font-bold text-ink">*</span> <Trans>special rules</Trans>
       </li>
     </ul>
   )

@@ -23,8 +23,8 @@ export function MonthBar({ month, current, isList, onMonth, onList }: Props) {
   const { t } = useLingui()
   const locale = useLocale()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <div className="flex items-center gap-1">
+    <div className="flex items-center justify-between">
+      <div className="flex min-w-0 items-center">
         <IconButton
           label={t`Month before`}
           disabled={month <= monthAfter(current, -MONTHS_BACK)}
@@ -32,7 +32,7 @@ export function MonthBar({ month, current, isList, onMonth, onList }: Props) {
         >
           <ChevronLeft aria-hidden="true" className="size-5" />
         </IconButton>
-        <h2 aria-live="polite" className="min-w-32 text-center font-bold">
+        <h2 aria-live="polite" className="text-center font-bold">
           {formatMonth(month, locale)}
         </h2>
         <IconButton
@@ -43,7 +43,7 @@ export function MonthBar({ month, current, isList, onMonth, onList }: Props) {
           <ChevronRight aria-hidden="true" className="size-5" />
         </IconButton>
         {month !== current && (
-          <Button look="soft" onClick={() => onMonth(current)}>
+          <Button look="soft" className="whitespace-nowrap" onClick={() => onMonth(current)}>
             <Trans>Today</Trans>
           </Button>
         )}

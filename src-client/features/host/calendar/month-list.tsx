@@ -10,13 +10,15 @@ type Props = {
   onChoose: (nights: string[]) => void
 }
 
-/** The nights of a month one below another, in words. */
+/** The nights of a month one below another, in words; of the month that has begun those to come. */
 export function MonthList({ nights, room, today, onChoose }: Props) {
   const locale = useLocale()
   const words = useNightWords()
+  const isBegun = nights.some(({ night }) => night === today)
+  const shown = isBegun ? nights.filter(({ night }) => night >= today) : nights
   return (
     <ul className="space-y-1">
-      {nights.map((night) => (
+      {shown.map((night) => (
         <li key={night.night}>
           <button
             type="button"
@@ -30,7 +32,7 @@ export function MonthList({ nights, room, today, onChoose }: Props) {
                 <span className="text-sm text-soft">{formatWeekday(night.night, locale)}</span>
               </span>
               <span className={`block text-sm ${night.is_closed ? 'text-laterite' : 'text-soft'}`}>
-                {[words.state(night), ...words.rules(night)].join(' · ')}
+                {[words.state(night, night.night < today), ...words.rules(night)].filter(Boolean).join(' · ')}
               </span>
             </span>
             <span className={night.price === null ? '' : 'font-bold text-gold'}>{words.price(night, room)}</span>

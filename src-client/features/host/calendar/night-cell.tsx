@@ -26,7 +26,8 @@ export function NightCell({ date, night, room, today, isChosen, isActive }: Prop
   const words = useNightWords()
   const isPast = date < today
   const look = night?.is_closed ? 'closed' : isPast ? 'past' : 'open'
-  const said = night && room ? [words.state(night), words.price(night, room), ...words.rules(night)] : []
+  const said =
+    night && room ? [words.state(night, isPast), words.price(night, room), ...words.rules(night)].filter(Boolean) : []
   const name = [`${formatWeekday(date, locale)}, ${formatDate(date, locale)}`, ...said].join(', ')
   const ring = isChosen ? 'ring-2 ring-accent bg-accent-tint' : `ring-1 ring-line ${LOOKS[look]}`
   return (
@@ -73,11 +74,18 @@ function Content({ night, room, isPast }: ContentProps) {
         <Bar night={night} amount={room.room_amount} />
       </span>
       <span className={night.price === null ? 'text-soft' : 'font-bold text-gold'}>
-        {/* “US$” would be wider than the cell of a phone. */}
-        {formatDollars(night.price ?? room.price, 'en')}
+        <span className="md:hidden">{shortDollars(night.price ?? room.price)}</span>
+        <span className="max-md:hidden">{formatDollars(night.price ?? room.price, 'en')}</span>
       </span>
     </>
   )
+}
+
+/** As wide as the cell of a phone: “US$”, cents of hundreds and thousands would be wider. */
+function shortDollars(price: number): string {
+  if (price < 100) return formatDollars(price, 'en')
+  const digits = { notation: 'compact', maximumFractionDigits: price < 1_000 ? 0 : 1 } as const
+  return `$${new Intl.NumberFormat('en', digits).format(price)}`
 }
 
 /** How much of the room is taken and held. */

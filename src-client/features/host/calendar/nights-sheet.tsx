@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/components/button.tsx'
@@ -8,18 +8,19 @@ import { toast } from '#client/components/toast.ts'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { errorSentence } from '#client/lib/error-sentence.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import type { Overlay } from '#client/lib/use-overlay.ts'
 import { addDays } from '#shared/phnom-penh-time.ts'
 import type { RoomNight, RoomView } from '#shared/room.ts'
 import { WalkInForm } from '../walk-in.tsx'
 import { isUnbroken } from './month.ts'
 import { NightBookings } from './night-bookings.tsx'
-import { type NightsChange, NightsForm } from './nights-form.tsx'
+import type { NightsChange } from './nights-change.ts'
+import { NightsForm } from './nights-form.tsx'
 import { RangeFields } from './range-fields.tsx'
 import { useNightsTitle } from './use-nights-title.ts'
 
 type Props = {
-  isOpen: boolean
-  onClose: () => void
+  overlay: Overlay
   room: RoomView
   /** In order, at least one. */
   nights: readonly string[]
@@ -30,7 +31,7 @@ type Props = {
 }
 
 /** What can be done with nights of a room, and the bookings on them. */
-export function NightsSheet({ isOpen, onClose, room, nights, today, onNights, onSet }: Props) {
+export function NightsSheet({ overlay, room, nights, today, onNights, onSet }: Props) {
   const { t } = useLingui()
   const [isEntering, setEntering] = useState(false)
   const title = useNightsTitle()(nights)
@@ -38,10 +39,10 @@ export function NightsSheet({ isOpen, onClose, room, nights, today, onNights, on
   const check_out = addDays(nights.at(-1) ?? first, 1)
   const close = () => {
     setEntering(false)
-    onClose()
+    overlay.close()
   }
   return (
-    <Sheet isOpen={isOpen} onClose={close} title={isEntering ? t`Enter a guest` : title} isTall>
+    <Sheet overlay={{ ...overlay, close }} title={isEntering ? t`Add a booking` : title} isTall>
       {isEntering ? (
         <WalkInForm of={{ room_id: room.id, booking_date: first, check_out }} onSaved={close} />
       ) : (
@@ -110,18 +111,18 @@ function Sale({ onEnter, ...part }: PartProps & { onEnter: (() => void) | null }
     <div className="flex flex-wrap gap-3 *:grow">
       {closed < part.nights.length && (
         <Button look="danger" aria-disabled={isPending} onClick={() => close(true)}>
-          <Trans>Close nights</Trans>
+          <Plural value={part.nights.length} one="Close this night" other="Close these nights" />
         </Button>
       )}
       {closed > 0 && (
         <Button look="soft" aria-disabled={isPending} onClick={() => close(false)}>
-          <Trans>Open nights</Trans>
+          <Plural value={part.nights.length} one="Open this night" other="Open these nights" />
         </Button>
       )}
       {onEnter && (
         <Button look="soft" onClick={onEnter}>
           <UserPlus aria-hidden="true" className="size-5" />
-          <Trans>Enter a guest</Trans>
+          <Trans>Add a booking</Trans>
         </Button>
       )}
     </div>

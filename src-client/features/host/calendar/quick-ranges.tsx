@@ -25,7 +25,7 @@ export function QuickRanges({ month, today, feasts, onChoose }: Props) {
       <legend className="sr-only">{t`Choose nights together`}</legend>
       {weekends.length > 0 && (
         <Button look="plain" className="shrink-0" onClick={() => onChoose(weekends)}>
-          <Trans>Weekends of the month</Trans>
+          <Trans>All weekends</Trans>
         </Button>
       )}
       {feasts.map((feast) => (

@@ -11,10 +11,14 @@ export function useNightWords() {
   const locale = useLocale()
   const nightsOf = useNightsCount()
   const count = (value: number) => formatNumber(value, locale)
-  const state = (night: RoomNight) => {
+  const state = (night: RoomNight, isPast: boolean) => {
     const [free, held, taken] = [count(night.free), count(night.held), count(night.taken)]
-    const counts = t`${free} free, ${held} held, ${taken} taken`
-    return night.is_closed ? [t`Not for sale`, ...(night.held + night.taken > 0 ? [counts] : [])].join(' · ') : counts
+    const sale = night.is_closed ? [t`Not for sale`] : isPast ? [] : [t`${free} free`]
+    return [
+      ...sale,
+      ...(night.held > 0 ? [t`${held} held`] : []),
+      ...(night.taken > 0 ? [t`${taken} taken`] : []),
+    ].join(' · ')
   }
   const price = (night: RoomNight, room: Pick<RoomView, 'price'>) => formatDollars(night.price ?? room.price, locale)
   const rules = ({ min_nights, max_nights, no_arrival, no_departure }: NightRules) => {

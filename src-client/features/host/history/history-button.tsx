@@ -13,7 +13,7 @@ export function HistoryButton({ id, name }: { id: string; name: string }) {
         <Trans>History</Trans>
         <span className="sr-only"> {name}</span>
       </Button>
-      <Sheet isOpen={sheet.isOpen} onClose={sheet.close} title={name} isTall>
+      <Sheet overlay={sheet} title={name} isTall>
         <RoomHistory id={id} />
       </Sheet>
     </>

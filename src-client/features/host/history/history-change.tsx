@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
+import { HistoryBy } from '#client/components/history-by.tsx'
+import { HistoryField, HistoryFields, HistoryItem } from '#client/components/history-item.tsx'
 import { Thumbnail } from '#client/components/thumbnail.tsx'
-import { formatMoment } from '#client/lib/format-moment.ts'
-import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { RoomChange, RoomHistory } from '#shared/room-history.ts'
 import { runsOf } from '../calendar/month.ts'
@@ -20,15 +20,10 @@ type Props = {
 
 /** One thing that somebody did to a room: who, when, and what it changed. */
 export function HistoryChange({ id, change, history, onUndone }: Props) {
-  const locale = useLocale()
   const title = useNightsTitle()
   const { at, nights, before, after, is_undoable } = change
   return (
-    <li className="space-y-2 py-4">
-      <h3 className="font-bold">{useDeed(change)}</h3>
-      <p className="text-sm text-soft">
-        <time dateTime={at}>{formatMoment(at, locale)}</time> · <By by={change.by} />
-      </p>
+    <HistoryItem title={useDeed(change)} at={at} by={<HistoryBy by={change.by} />}>
       <Fields before={before} after={after} history={history} />
       {nights.map((group) => (
         <div key={group.nights[0]}>
@@ -37,7 +32,7 @@ export function HistoryChange({ id, change, history, onUndone }: Props) {
         </div>
       ))}
       {is_undoable && <Undo id={id} change={change} onUndone={onUndone} />}
-    </li>
+    </HistoryItem>
   )
 }
 
@@ -50,13 +45,6 @@ function useDeed({ deed }: RoomChange): string {
     nights_set: t`Nights changed`,
     nights_undone: t`A change of nights was undone`,
   }[deed]
-}
-
-function By({ by: { kind, userName } }: Pick<RoomChange, 'by'>) {
-  if (kind === 'self') return <Trans>you</Trans>
-  if (kind === 'system') return <Trans>the system</Trans>
-  if (userName) return `@${userName}`
-  return kind === 'admin' ? <Trans>an admin</Trans> : <Trans>a member who has left</Trans>
 }
 
 type FieldsProps = { before: object; after: object } & Pick<Props, 'history'>
@@ -80,23 +68,20 @@ function Fields({ before, after, history }: FieldsProps) {
       words(name, value)
     )
   return (
-    <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 gap-y-1 text-sm">
+    <HistoryFields>
       {shown.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-soft">{labels[name]}</dt>
-          <dd className="min-w-0 wrap-anywhere">
-            {was.has(name) && (
-              <>
-                <del className="text-soft">{said(name, was.get(name))}</del> →{' '}
-              </>
-            )}
-            <ins className="font-bold no-underline">{said(name, value)}</ins>
-          </dd>
-        </div>
+        <HistoryField
+          key={name}
+          label={labels[name]}
+          {...(was.has(name) && !isEmptyList(was.get(name)) && { before: said(name, was.get(name)) })}
+          after={said(name, value)}
+        />
       ))}
-    </dl>
+    </HistoryFields>
   )
 }
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
 const hasValue = (value: unknown) => value !== null && JSON.stringify(value) !== '[]' && JSON.stringify(value) !== '{}'
 

@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import Pager from '#client/components/pager.tsx'
+import { HistoryList } from '#client/components/history-list.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { UndoRegion } from '#client/components/undo-region.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
@@ -14,7 +14,6 @@ const PAGE_SIZE = 20
 
 /** What happened to a room and its calendar, the newest first; a change of nights can be undone. */
 export function RoomHistory({ id }: { id: string }) {
-  const { t } = useLingui()
   const { room } = trpc.useUtils()
   const [page, setPage] = useState(1)
   const [done, setDone] = useState<DoneNights | null>(null)
@@ -34,19 +33,20 @@ export function RoomHistory({ id }: { id: string }) {
       </UndoRegion>
       <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
         {(history) => (
-          <ol aria-label={t`Changes, the newest first`} className="divide-y divide-line">
-            {history.rows.map((change) => (
-              <HistoryChange key={change.version} id={id} change={change} history={history} onUndone={setDone} />
-            ))}
-          </ol>
+          <HistoryList
+            rows={history.rows}
+            keyOf={(change) => change.version}
+            pager={{
+              page,
+              pageSize: PAGE_SIZE,
+              total: history.total,
+              link: (to, props) => <button type="button" {...props} onClick={() => setPage(to ?? 1)} />,
+            }}
+          >
+            {(change) => <HistoryChange id={id} change={change} history={history} onUndone={setDone} />}
+          </HistoryList>
         )}
       </DashboardResult>
-      <Pager
-        page={page}
-        pageSize={PAGE_SIZE}
-        total={query.data?.total ?? 0}
-        link={(to, props) => <button type="button" {...props} onClick={() => setPage(to ?? 1)} />}
-      />
     </>
   )
 }

@@ -23,9 +23,9 @@ export function useFieldWords({ names }: Pick<RoomHistory, 'names'>) {
     min_nights: t`Shortest stay`,
     max_nights: t`Longest stay`,
     notice_days: t`Days of notice`,
-    horizon_days: t`Days ahead`,
-    allows_gaps: t`Sell shorter gaps`,
-    free_cancel_days: t`Days before the arrival until which guests cancel for free`,
+    horizon_days: t`How many days ahead guests can book`,
+    allows_gaps: t`Fill short gaps`,
+    free_cancel_days: t`Free cancellation, days before arrival`,
     is_closed: t`Not for sale`,
     no_arrival: t`No arrivals`,
     no_departure: t`No departures`,
@@ -34,7 +34,7 @@ export function useFieldWords({ names }: Pick<RoomHistory, 'names'>) {
     names[value] ??
     (value === 'shown' ? t`Guests can book it` : value === 'draft' ? t`Not yet: only you see it` : value)
   const words = (name: string, value: unknown): string => {
-    if (value === null || value === undefined) return t`as the room`
+    if (value === null || value === undefined) return t`as usual`
     if (typeof value === 'boolean') return value ? t`yes` : t`no`
     if (typeof value === 'number') return name === 'price' ? formatDollars(value, locale) : formatNumber(value, locale)
     if (typeof value === 'string') return textOf(value)

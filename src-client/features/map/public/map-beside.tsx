@@ -4,7 +4,6 @@ import { Lazy } from '#client/components/lazy.tsx'
 import { Modal } from '#client/components/modal.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
-import { OverlayContext } from '#client/lib/use-overlay.ts'
 import type { PostMapProps } from './post-map.tsx'
 import { useMapOverlay } from './use-map-overlay.ts'
 
@@ -49,20 +48,13 @@ export function MapBeside({ page, label, filterBar, ...map }: MapBesideProps) {
         )}
       </aside>
       <Modal
-        isOpen={overlay.isOpen && !beside}
-        onClose={close}
+        overlay={{ ...overlay, isOpen: overlay.isOpen && !beside, close }}
         label={label}
         className="m-0 h-dvh max-h-none w-full max-w-none bg-surface p-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]"
       >
         {overlay.isOpen && (
           <Lazy part={MAP} pending={pending}>
-            {(PostMap) => (
-              <PostMap
-                {...map}
-                filterBar={<OverlayContext value={overlay.name}>{filterBar}</OverlayContext>}
-                onClose={close}
-              />
-            )}
+            {(PostMap) => <PostMap {...map} filterBar={filterBar} onClose={close} />}
           </Lazy>
         )}
       </Modal>

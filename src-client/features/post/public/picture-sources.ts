@@ -1,6 +1,5 @@
 import { artOf } from '#client/lib/art.ts'
 import { postArt } from '#shared/art.ts'
-import type { ImageView } from '#shared/file.ts'
 import type { PostCard } from '#shared/post.ts'
 import type { PostStatus } from '#shared/vocabulary.ts'
 
@@ -16,28 +15,6 @@ export const SHELF_SIZES =
   '(max-height: 30rem) 16rem, (min-width: 75rem) 282px, (min-width: 64rem) 24vw, (min-width: 48rem) 32vw, min(60vw, 16rem)'
 export const GALLERY_SIZES =
   '(max-height: 30rem) 88vw, (min-width: 75rem) 760px, (min-width: 64rem) calc(100vw - 27.5rem), 88vw'
-
-type PictureSources = {
-  /** For `<source>`: of the best format. */
-  avif: string | undefined
-  /** For `<img>`. */
-  webp: string | undefined
-  /** For a browser that knows neither format, and for all while the smaller copies are being made. */
-  src: string
-}
-
-const FALLBACK_WIDTH = 640
-
-/** The sources of a `<picture>`, of an element less than with one for each format: a page has dozens. */
-export function pictureSources({ url, variants }: ImageView): PictureSources {
-  const setOf = (format: ImageView['variants'][number]['format']) =>
-    variants
-      .filter((variant) => variant.format === format)
-      .map((variant) => `${variant.url} ${variant.width}w`)
-      .join(', ') || undefined
-  const fallback = variants.findLast(({ format, width }) => format === 'webp' && width <= FALLBACK_WIDTH)
-  return { avif: setOf('avif'), webp: setOf('webp'), src: fallback?.url ?? url }
-}
 
 /** Lists that show only published posts do not say the status. */
 export type PaperCutPost = Pick<PostCard, 'id' | 'type' | 'place_type' | 'province'> & { status?: PostStatus }

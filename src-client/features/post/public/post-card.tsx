@@ -3,6 +3,7 @@ import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import type { PostCard as Card } from '#shared/post.ts'
 import { CardName, cardStyle } from './card-name.tsx'
 import { datesOf } from './dates-of.ts'
+import { SaveButton } from './late-save-button.ts'
 import { CalendarLeaf, EventDates, OpenStatus } from './late-times.ts'
 import { OtherCurrency } from './other-currency.tsx'
 import { CARD_SIZES } from './picture-sources.ts'
@@ -17,8 +18,6 @@ const Likes = hydrateLater(() => import('./likes.tsx'))
 
 // Only in lists with dates.
 const StayCost = hydrateLater(() => import('./stay-cost.tsx'))
-
-const SaveButton = hydrateLater(() => import('./save-button.tsx'))
 
 type PostCardProps = {
   post: Card
@@ -51,7 +50,7 @@ export const PostCard = memo(function PostCard({
         )}
         {/* Above the link that covers the card. */}
         <div className="absolute end-1 top-1 z-1">
-          <SaveButton post={post} isOnPicture />
+          <SaveButton subject={post} isOnPicture />
         </div>
       </div>
       <div className="flex grow flex-col px-3 pt-2 pb-3">

@@ -1,5 +1,5 @@
+import { Picture } from '#client/components/picture.tsx'
 import type { PostCard } from '#shared/post.ts'
-import { Picture } from './picture.tsx'
 import { type PaperCutPost, paperCutOf } from './picture-sources.ts'
 
 type PostPictureProps = { post: PaperCutPost & Pick<PostCard, 'image'>; sizes: string; first?: boolean }

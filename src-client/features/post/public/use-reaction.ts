@@ -4,16 +4,20 @@ import { useSyncExternalStore } from 'react'
 import { wish } from '#client/lib/guest-wish.ts'
 import { useUser } from '#client/lib/session.ts'
 import { lastWish, onWishes, type WishKind, wishesOf } from '#client/lib/wishes.ts'
-import type { PostCard } from '#shared/post.ts'
+import { refOf, type Subject, type SubjectKind } from '#shared/subject.ts'
 import { ownReactionQuery } from './own-reactions.ts'
 
-/** The member's like and bookmark of a post, with wishes that the server has not answered yet. The server renders nobody's. */
-export function useReaction({ id: post_id, amount_of_likes }: Pick<PostCard, 'id' | 'amount_of_likes'>) {
+/** What can be liked and saved: a post's card as it comes, or an article with its kind. */
+export type Likeable = { kind?: SubjectKind; id: string; amount_of_likes: number }
+
+/** The member's like and bookmark of it, with wishes that the server has not answered yet. The server renders nobody's. */
+export function useReaction({ kind = 'post', id, amount_of_likes }: Likeable) {
   const { client, session } = useRouteContext({ from: '__root__' })
   const member = useUser()?.uuid ?? ''
-  const { data } = useQuery({ ...ownReactionQuery(client, member, post_id), enabled: member !== '' })
+  const subject = { kind, id }
+  const { data } = useQuery({ ...ownReactionQuery(client, member, subject), enabled: member !== '' })
   const own = useIsMembers(member) ? data : undefined
-  const wanted = useWanted(member, post_id)
+  const wanted = useWanted(member, subject)
   const was_liked = own?.is_liked ?? false
   const is_liked = wanted.like ?? was_liked
   return {
@@ -21,7 +25,7 @@ export function useReaction({ id: post_id, amount_of_likes }: Pick<PostCard, 'id
     /** Undefined until it is known. */
     is_saved: wanted.save ?? own?.is_saved,
     likes: Math.max(0, amount_of_likes + Number(is_liked) - Number(was_liked)),
-    wish: (kind: WishKind, on: boolean) => void wish(session, { kind, post_id, on }),
+    wish: (kind: WishKind, on: boolean) => void wish(session, { ...refOf(subject), kind, on }),
   }
 }
 
@@ -37,8 +41,9 @@ const useIsMembers = (member: string) =>
   )
 
 /** Undefined where there is no wish. For guests, who have none, the browser's storage is not read: its first use takes a while. */
-function useWanted(member: string, post_id: string): Record<WishKind, boolean | undefined> {
-  const wantedOf = (kind: WishKind) => (member === '' ? undefined : lastWish(wishesOf(member), { kind, post_id })?.on)
+function useWanted(member: string, subject: Subject): Record<WishKind, boolean | undefined> {
+  const wantedOf = (kind: WishKind) =>
+    member === '' ? undefined : lastWish(wishesOf(member), kind, refOf(subject))?.on
   return {
     like: useSyncExternalStore(onWishes, () => wantedOf('like'), nothing),
     save: useSyncExternalStore(onWishes, () => wantedOf('save'), nothing),

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '#client/components/empty-state.tsx'
-import Pager from '#client/components/pager.tsx'
+import { HistoryList } from '#client/components/history-list.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { trpc } from '#client/lib/trpc.ts'
@@ -38,31 +38,39 @@ export default function PostHistory({ id }: { id: string }) {
     <>
       <UndoRestore id={id} restored={restored} onDone={() => onRestored(null)} onOver={() => setRestored(null)} />
       <QueryResult query={query} pending={<Skeleton className="h-dvh rounded-card" />}>
-        {(history) => <Entries id={id} history={history} onRestored={onRestored} />}
+        {(history) => <Entries {...{ id, history, onRestored, page, setPage }} />}
       </QueryResult>
-      <Pager
-        page={page}
-        pageSize={PAGE_SIZE}
-        total={query.data?.total ?? 0}
-        link={(to, props) => <button type="button" {...props} onClick={() => setPage(to ?? 1)} />}
-      />
     </>
   )
 }
 
-type EntriesProps = { id: string; history: HistoryPage; onRestored: (what: Restored) => void }
+type EntriesProps = {
+  id: string
+  history: HistoryPage
+  onRestored: (what: Restored) => void
+  page: number
+  setPage: (page: number) => void
+}
 
-function Entries({ id, history, onRestored }: EntriesProps) {
+function Entries({ id, history, onRestored, page, setPage }: EntriesProps) {
   const { t } = useLingui()
   const type = history.rows.find(({ words }) => words !== null)?.words?.type ?? 'visit'
   // Codes would be shown until their names are there.
   if (useChoices(type).isLoading) return <Skeleton className="h-dvh rounded-card" />
-  if (history.rows.length === 0) return <EmptyState title={t`Nothing has happened here yet`} />
   return (
-    <ol aria-label={t`Versions, the newest first`} className="divide-y divide-line">
-      {history.rows.map((entry) => (
-        <HistoryEntry key={entry.version} id={id} type={type} entry={entry} history={history} onRestored={onRestored} />
-      ))}
-    </ol>
+    <HistoryList
+      label={t`Versions, the newest first`}
+      rows={history.rows}
+      keyOf={(entry) => entry.version}
+      empty={<EmptyState title={t`Nothing has happened here yet`} />}
+      pager={{
+        page,
+        pageSize: PAGE_SIZE,
+        total: history.total,
+        link: (to, props) => <button type="button" {...props} onClick={() => setPage(to ?? 1)} />,
+      }}
+    >
+      {(entry) => <HistoryEntry id={id} type={type} entry={entry} history={history} onRestored={onRestored} />}
+    </HistoryList>
   )
 }

@@ -11,10 +11,10 @@ import type { NextStayView } from '#shared/room.ts'
 import type { StaySearch } from './room-stay.ts'
 import { roomsOf } from './rooms-query.ts'
 
-type Props = { postId: string; roomId: string; search: StaySearch }
+type Props = { postId: string; roomId: string; search: StaySearch; onTake?: () => void }
 
 /** The nearest other dates for as long a stay in a room, each of which sets the dates. Nothing where it is not full or closed. */
-export function NextStays({ postId, roomId, search }: Props) {
+export function NextStays({ postId, roomId, search, onTake }: Props) {
   const { check_in } = search
   const asked = { ...roomsOf(postId, search), check_in: check_in ?? '' }
   // All rooms of the hotel share the question.
@@ -36,7 +36,7 @@ export function NextStays({ postId, roomId, search }: Props) {
       <ul className="flex flex-wrap gap-2">
         {offers.map((offer) => (
           <li key={offer.check_in}>
-            <Offered {...offer} />
+            <Offered {...offer} onTake={onTake} />
           </li>
         ))}
       </ul>
@@ -44,7 +44,7 @@ export function NextStays({ postId, roomId, search }: Props) {
   )
 }
 
-function Offered({ check_in, check_out, price_total }: NextStayView) {
+function Offered({ check_in, check_out, price_total, onTake }: NextStayView & Pick<Props, 'onTake'>) {
   const { t } = useLingui()
   const locale = useLocale()
   const overlay = useOverlayLink()
@@ -56,9 +56,10 @@ function Offered({ check_in, check_out, price_total }: NextStayView) {
       replace
       resetScroll={false}
       {...overlay}
-      aria-label={t`Take these dates: ${dates}`}
+      onClick={onTake}
       className={buttonStyle('soft')}
     >
+      <span className="sr-only">{t`Take these dates:`} </span>
       {dates}
       <span className="font-normal">{formatDollars(price_total, locale)}</span>
     </Link>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
 import { formatDollars, formatNumber } from '#client/lib/format.ts'
@@ -7,7 +7,8 @@ import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { requireLogin } from '#client/lib/login-required.ts'
 import { useUser } from '#client/lib/session.ts'
-import { OverlayContext, useOverlay } from '#client/lib/use-overlay.ts'
+import { useKeptFocus } from '#client/lib/use-kept-focus.ts'
+import { useOverlay } from '#client/lib/use-overlay.ts'
 import { isOfDates } from '#shared/next-stays.ts'
 import type { RoomDisplay } from '#shared/room.ts'
 import { NextStays } from './next-stays.tsx'
@@ -20,28 +21,29 @@ const REQUEST = lazyPart(() => import('#client/features/booking/public/request-s
   isLikely: () => false,
 })
 
-type Props = { postId: string; room: RoomDisplay; search: StaySearch }
+type Props = { postId: string; room: RoomDisplay; search: StaySearch; onChooseDates: () => void }
 
 /** The price of a stay in a room, and its sheet; why the stay cannot be had, and what can be had instead. */
-export function Offer({ postId, room, search }: Props) {
-  const locale = useLocale()
+export function Offer({ postId, room, search, onChooseDates }: Props) {
   const sheet = useOverlay(`book-${room.id}`)
   const { stay } = room
-  const price = formatDollars(room.price, locale)
-  if (!stay)
-    return (
-      <p>
-        <Trans>
-          from <span className="text-lg font-bold">{price}</span> a night
-        </Trans>
-      </p>
-    )
+  // The dates that were offered go when they are taken.
+  const isTaken = useRef(false)
+  const take = () => {
+    isTaken.current = true
+  }
+  const place = useKeptFocus(`${stay?.problem?.code}`, () => {
+    const wasTaken = isTaken.current
+    isTaken.current = false
+    return wasTaken
+  })
+  if (!stay) return <PriceFrom room={room} onChooseDates={onChooseDates} />
   return (
-    <>
+    <div {...place}>
       {stay.problem ? (
         <div>
           <ProblemText problem={stay.problem} />
-          {isOfDates(stay.problem.code) && <NextStays postId={postId} roomId={room.id} search={search} />}
+          {isOfDates(stay.problem.code) && <NextStays postId={postId} roomId={room.id} search={search} onTake={take} />}
         </div>
       ) : (
         <Price stay={stay}>
@@ -50,15 +52,34 @@ export function Offer({ postId, room, search }: Props) {
       )}
       {sheet.isOpen && (
         // It stays open where somebody else is quicker, and where other dates are chosen in it.
-        <OverlayContext value={sheet.name}>
-          <Lazy part={REQUEST} pending={null}>
-            {(Request) => <Request postId={postId} room={room} search={search} onClose={sheet.close} />}
-          </Lazy>
-        </OverlayContext>
+        <Lazy part={REQUEST} pending={null}>
+          {(Request) => <Request postId={postId} room={room} search={search} overlay={sheet} />}
+        </Lazy>
       )}
-    </>
+    </div>
   )
 }
+
+/** Before dates are chosen: the way to them, so that no room is without a next step. */
+function PriceFrom({ room, onChooseDates }: Pick<Props, 'room' | 'onChooseDates'>) {
+  const price = formatDollars(room.price, useLocale())
+  return (
+    <div className={OFFER}>
+      <p>
+        <Trans>
+          from <span className="text-lg font-bold">{price}</span> a night
+        </Trans>
+      </p>
+      <Button look="soft" onClick={onChooseDates} className="ms-auto noscript:hidden">
+        <Trans>
+          Choose dates<span className="sr-only"> for {room.name}</span>
+        </Trans>
+      </Button>
+    </div>
+  )
+}
+
+const OFFER = 'flex flex-wrap items-end justify-between gap-3'
 
 type Stay = NonNullable<RoomDisplay['stay']>
 
@@ -66,7 +87,7 @@ function Price({ stay, children }: { stay: Stay; children: ReactNode }) {
   const locale = useLocale()
   const [nights, left] = [formatNumber(stay.nights.length, locale), formatNumber(stay.left, locale)]
   return (
-    <div className="flex flex-wrap items-end justify-between gap-3">
+    <div className={OFFER}>
       <div>
         <p className="text-lg">
           <Total dollars={stay.total} riel={stay.total_riel} />{' '}
@@ -91,7 +112,7 @@ function BookButton({ name, onOpen }: { name: string; onOpen: () => void }) {
     if (user || (await requireLogin('book'))) onOpen()
   }
   return (
-    <Button onClick={() => void open()}>
+    <Button onClick={() => void open()} className="ms-auto">
       <Trans>
         Book<span className="sr-only"> {name}</span>
       </Trans>

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import BedDouble from 'lucide-react/icons/bed-double'
 import Users from 'lucide-react/icons/users'
+import { useRef } from 'react'
 import { ErrorState } from '#client/components/error-state.tsx'
+import { Picture } from '#client/components/picture.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
-import { Picture } from '#client/features/post/public/picture.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -18,7 +19,14 @@ import { StayForm } from './stay-form.tsx'
 /** The rooms of a hotel, and what they cost for the dates in the address. Nothing where it has none here. */
 export default function RoomsSection({ postId }: { postId: string }) {
   const search = useSearch({ strict: false, select: readStaySearch })
+  const wanted = useWantedStay(postId) ?? search
   const query = trpc.room.display.useQuery(roomsOf(postId, search), { placeholderData: (before) => before })
+  const dates = useRef<HTMLButtonElement>(null)
+  const chooseDates = () => {
+    dates.current?.focus()
+    dates.current?.click()
+  }
+  const isWaiting = query.isPlaceholderData || !isSameStay(wanted, search)
   const rooms = query.data
   if (query.error && !rooms) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!rooms) return <Skeleton className="h-64 rounded-card" />
@@ -28,17 +36,36 @@ export default function RoomsSection({ postId }: { postId: string }) {
       <h2 id="rooms" className="mb-3 text-lg font-bold">
         <Trans>Rooms</Trans>
       </h2>
-      <StayForm postId={postId} search={search} />
-      <ul className="mt-4 space-y-3" aria-busy={query.isPlaceholderData}>
+      <StayForm postId={postId} search={wanted} datesRef={dates} />
+      <ul
+        className={`mt-4 space-y-3 transition ${isWaiting ? 'opacity-60' : ''}`}
+        aria-busy={isWaiting}
+        inert={isWaiting}
+      >
         {rooms.map((room) => (
-          <Room key={room.id} postId={postId} room={room} search={search} />
+          <Room key={room.id} postId={postId} room={room} search={search} onChooseDates={chooseDates} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Room({ postId, room, search }: { postId: string; room: RoomDisplay; search: StaySearch }) {
+/** The stay in the address that the router is on its way to: what is chosen is seen at once, however long its prices take. */
+const useWantedStay = (postId: string): StaySearch | undefined =>
+  useLocation({
+    select: ({ pathname, search }) => (pathname.includes(postId) ? readStaySearch(search) : undefined),
+    structuralSharing: true,
+  })
+
+const isSameStay = (one: StaySearch, other: StaySearch) =>
+  one.check_in === other.check_in &&
+  one.check_out === other.check_out &&
+  one.people === other.people &&
+  one.rooms === other.rooms
+
+type RoomProps = { postId: string; room: RoomDisplay; search: StaySearch; onChooseDates: () => void }
+
+function Room({ room, ...offer }: RoomProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const [picture] = room.images
@@ -65,7 +92,7 @@ function Room({ postId, room, search }: { postId: string; room: RoomDisplay; sea
           </span>
         </p>
         {room.description && <p className="whitespace-pre-line wrap-anywhere">{room.description}</p>}
-        <Offer postId={postId} room={room} search={search} />
+        <Offer room={room} {...offer} />
       </div>
     </li>
   )

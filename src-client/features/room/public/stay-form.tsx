@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type InputHTMLAttributes, useRef } from 'react'
+import type { InputHTMLAttributes, RefObject } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { inputStyle } from '#client/components/form/labeled-field.tsx'
 import { usePanel } from '#client/components/panel.tsx'
+import { StayCounts } from '#client/components/stay-counts.tsx'
 import { STAY_CALENDAR } from '#client/components/stay-panel.tsx'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
@@ -13,31 +14,18 @@ import { lastArrival } from '#shared/stay.ts'
 import { HotelCalendar } from './hotel-calendar.tsx'
 import type { StaySearch } from './room-stay.ts'
 
-type Props = { postId: string; search: StaySearch }
+type Props = { postId: string; search: StaySearch; datesRef: RefObject<HTMLButtonElement | null> }
 
 /** Dates, people and rooms, which stand in the address: whoever gets the link sees the same offer. */
-export function StayForm({ postId, search }: Props) {
-  const { t } = useLingui()
+export function StayForm({ postId, search, datesRef }: Props) {
   const navigate = useNavigate()
-  const { people = 1, rooms = 1 } = search
   const change = (some: StaySearch) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...some }), replace: true, resetScroll: false })
   return (
     <>
       <div className="grid grid-cols-2 gap-3 noscript:hidden sm:grid-cols-4">
-        <Dates postId={postId} search={search} onChange={change} />
-        <Input
-          label={t`People`}
-          {...PEOPLE}
-          value={people}
-          onChange={({ currentTarget }) => change({ people: currentTarget.valueAsNumber || undefined })}
-        />
-        <Input
-          label={t`Number of rooms`}
-          {...ROOMS}
-          value={rooms}
-          onChange={({ currentTarget }) => change({ rooms: currentTarget.valueAsNumber || undefined })}
-        />
+        <Dates postId={postId} search={search} datesRef={datesRef} onChange={change} />
+        <StayCounts counts={search} onChange={change} />
       </div>
       <noscript>{import.meta.env.SSR && <PlainForm search={search} />}</noscript>
     </>
@@ -50,11 +38,10 @@ const ROOMS = { ...COUNT, max: MAX_ROOM_AMOUNT }
 
 type DatesProps = Props & { onChange: (some: StaySearch) => void }
 
-function Dates({ postId, search, onChange }: DatesProps) {
+function Dates({ postId, search, datesRef, onChange }: DatesProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const button = useRef<HTMLButtonElement>(null)
-  const panel = usePanel('stay', () => button.current?.focus({ preventScroll: true }))
+  const panel = usePanel('stay', () => datesRef.current?.focus({ preventScroll: true }))
   const { check_in } = search
   const check_out = search.check_out ?? (check_in && addDays(check_in, 1))
   const days = [
@@ -65,7 +52,7 @@ function Dates({ postId, search, onChange }: DatesProps) {
   return (
     <div className="col-span-2 md:relative">
       <button
-        ref={button}
+        ref={datesRef}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={panel.isOpen}

@@ -1,20 +1,22 @@
-import { useLingui } from '@lingui/react/macro'
 import { Lazy } from '#client/components/lazy.tsx'
 import { Sheet } from '#client/components/sheet.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
-import { LikesText } from '#client/features/post/public/likes.tsx'
-import { useReaction } from '#client/features/post/public/use-reaction.ts'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
-import type { PostView } from '#shared/post.ts'
+import { LikesText } from './likes.tsx'
+import { type Likeable, useReaction } from './use-reaction.ts'
 
 const LIKERS = lazyPart(() => import('./likers.tsx'))
 
-/** How many like the post; opens the list of who does. */
-export default function LikersButton({ post }: { post: Pick<PostView, 'id' | 'amount_of_likes'> }) {
-  const { t } = useLingui()
-  const { likes } = useReaction(post)
-  const { isOpen, open, close } = useOverlay(`likers-${post.id}`)
+/**
+ * How many like a post or an article; opens the list of who does.
+ * @param title of that list, in the page's catalog
+ */
+export default function LikersButton({ subject, title }: { subject: Likeable; title: string }) {
+  const { kind = 'post', id } = subject
+  const { likes } = useReaction(subject)
+  const overlay = useOverlay(`likers-${id}`)
+  const { isOpen, open } = overlay
   if (likes === 0 && !isOpen) return null
   return (
     <>
@@ -26,10 +28,10 @@ export default function LikersButton({ post }: { post: Pick<PostView, 'id' | 'am
       >
         <LikesText amount={likes} />
       </button>
-      <Sheet isOpen={isOpen} onClose={close} title={t`Who likes this`}>
+      <Sheet overlay={overlay} title={title}>
         {isOpen && (
           <Lazy part={LIKERS} pending={<Skeleton className="h-48" />}>
-            {(Likers) => <Likers id={post.id} />}
+            {(Likers) => <Likers subject={{ kind, id }} />}
           </Lazy>
         )}
       </Sheet>

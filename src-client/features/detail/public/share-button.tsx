@@ -6,9 +6,9 @@ import { Lazy } from '#client/components/lazy.tsx'
 import { Panel, usePanel } from '#client/components/panel.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
-import { sharedAddress } from './share-links.ts'
+import { sharedAddress } from '../share-links.ts'
 
-const CHOICES = lazyPart(() => import('./share-choices.tsx'))
+const CHOICES = lazyPart(() => import('../share-choices.tsx'))
 
 type ShareButtonProps = {
   name: string
@@ -18,7 +18,7 @@ type ShareButtonProps = {
 }
 
 /** Shares with the device's own sheet, else with our choices. */
-export function ShareButton({ name, place, className = '' }: ShareButtonProps) {
+export default function ShareButton({ name, place, className = '' }: ShareButtonProps) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const panel = usePanel(`share-${place}`, () => button.current?.focus({ preventScroll: true }))

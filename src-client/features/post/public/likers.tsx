@@ -5,13 +5,14 @@ import { QueryResult } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { UserLink } from '#client/components/user-link.tsx'
 import { trpc } from '#client/lib/trpc.ts'
+import { refOf, type Subject } from '#shared/subject.ts'
 
 const PAGE_SIZE = 20
 
-/** The members who like a post, the latest first. */
-export default function Likers({ id }: { id: string }) {
+/** The members who like a post or an article, the latest first. */
+export default function Likers({ subject }: { subject: Subject }) {
   const query = trpc.reaction.likers.useInfiniteQuery(
-    { post_id: id, pageSize: PAGE_SIZE },
+    { ...refOf(subject), pageSize: PAGE_SIZE },
     {
       initialCursor: 1,
       getNextPageParam: ({ rows }, _pages, page) => (rows.length === PAGE_SIZE ? (page ?? 1) + 1 : undefined),
