@@ -36,12 +36,14 @@ describe('the words of docs/words.md', () => {
     ['kh', 'ទូរសព្ទ', /ទូរស័ព្ទ/],
     ['kh', '្ត where two spellings look the same', /្ដ/],
     ['kh', 'ឱ្យ', /ឲ្យ/],
+    ['kh', 'no # in a plural, which would be in Latin digits', /plural,[^}]*\{[^}]*#/],
     ['kh', '«quotes»', /[“”"]/],
     ['kh', 'no invisible space', /[\u200b-\u200d]/],
     ['cn', 'full-width punctuation', /\p{Script=Han}[,.;:!?()]|[,.;:!?()]\p{Script=Han}/u],
     ['cn', 'a space beside Latin words', /\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}/u],
     ['cn', 'no space beside digits', /\p{Script=Han} \d|\d \p{Script=Han}/u],
     ['cn', '账户', /账号/],
+    ['cn', '用户', /会员/],
     ['en', 'log in', /\b(sign(ed)? (in|out)|[Pp]lease login)\b/],
   ])('in %s: %s', (locale, _, broken) => {
     const translations = translationsInto(locale)
