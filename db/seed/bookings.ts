@@ -27,7 +27,7 @@ const YEAR = 365
 function callerAt(context: AppContext, actor: Actor, at: Date, key?: string) {
   const soon = new Date(at.getTime() + 3_600_000).toISOString()
   const { id: accountId, role } = actor
-  const of = { id: newId(), accountId, business: null, accessExpiresAt: soon }
+  const of = { id: newId(), accountId, business: null, isAuthor: false, accessExpiresAt: soon }
   return createCaller({
     ...systemRequest(context),
     actor,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { festivalRule } from '#server/calendar/festival-dates.ts'
 import { MOTIFS } from '#server/paper-cut/motifs.ts'
+import { companyRuleFields, companyRuleKey } from '#shared/company-rule.ts'
 import { hoursInput } from '#shared/opening-hours-schemas.ts'
 import { clockTime } from '#shared/time-schemas.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
@@ -41,10 +42,19 @@ const demoPost = z.object({
 export type DemoPost = z.infer<typeof demoPost> & { page: PostType }
 
 const names = z.object({ kh: z.string(), en: z.string(), cn: z.string() })
-const province = z.object({ id: z.string(), names, capital: z.string().optional(), lat: z.number(), lon: z.number() })
+const province = z.object({
+  id: z.string(),
+  names,
+  capital: z.string().optional(),
+  lat: z.number(),
+  lon: z.number(),
+  text: names,
+})
 const placeType = z.object({ id: z.string(), names, page: z.enum(POST_TYPES).nullable() })
 const pass = z.object({ id: z.string(), names, price: z.number(), note: names })
 const category = z.object({ slug: z.string(), type: z.enum(POST_TYPES), icon: z.string(), names })
+
+const companyRule = z.object({ ...companyRuleFields, id: companyRuleKey })
 
 async function readContent<T extends z.ZodType>(name: string, schema: T): Promise<z.output<T>[]> {
   const file = path.join(import.meta.dirname, 'content', `${name}.json`)
@@ -54,6 +64,7 @@ async function readContent<T extends z.ZodType>(name: string, schema: T): Promis
 export const readProvinces = () => readContent('provinces', province)
 export const readPlaceTypes = () => readContent('place-types', placeType)
 export const readPasses = () => readContent('passes', pass)
+export const readCompanyRules = () => readContent('company-rules', companyRule)
 export const readCategories = () => readContent('categories', category)
 
 /** Demo posts of a type in the file's order: best known first. */

@@ -2,7 +2,10 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createContext } from '#server/composition/context.ts'
 import { createCaller } from '#server/composition/router.ts'
+import { catalogRecord } from '#server/domains/catalog/decider.ts'
+import { handle } from '#server/event-sourcing/handle.ts'
 import { systemRequest } from '#server/procedures/context.ts'
+import { requestOf } from '#server/procedures/request.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { readCategories, readPlaceTypes, readProvinces } from './content.ts'
 import { loadReference } from './load-reference.ts'
@@ -46,6 +49,20 @@ describe('the reference data', () => {
       configuration: expect.any(Number),
       section: expect.any(Number),
     })
+    expect(await load()).toBe(0)
+  })
+
+  it('gives the provinces of an earlier release their texts, once', async () => {
+    const { context } = database
+    const provinces = await readProvinces()
+    const before = provinces.find(({ id }) => id === 'kep')
+    const { text, id = '', ...data } = before ?? {}
+    const old = { kind: 'province', id, data, schema_version: 1, sort: 8, is_visible: false }
+    const request = requestOf(systemRequest(context), { id: `province:${id}` })
+    await handle(systemRequest(context), catalogRecord, request, { type: 'SaveRecord', ...old })
+    expect(await load()).toBe(1)
+    const kep = context.db.selectFrom('catalog_record').selectAll().where('key', '=', 'province:kep')
+    expect(await kep.executeTakeFirst()).toMatchObject({ ...old, schema_version: 2, data: { ...data, text } })
     expect(await load()).toBe(0)
   })
 

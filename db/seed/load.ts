@@ -4,11 +4,16 @@ import { createCaller } from '#server/composition/router.ts'
 import type { Config } from '#server/platform/config.ts'
 import { createBroker, WORK } from '#server/platform/queue.ts'
 import { systemRequest } from '#server/procedures/context.ts'
+import { loadAds } from './ads.ts'
+import { loadArticles } from './articles.ts'
 import { loadBookings, loadRooms, ownerCaller } from './bookings.ts'
+import { loadMembers, planMembers } from './members.ts'
 import { uploadPicture } from './pictures.ts'
 import { type PlannedPost, planDemo } from './plan.ts'
 import { toSavePost } from './posts.ts'
+import { loadReactions } from './reactions.ts'
 import { loadPeople } from './sign-ins.ts'
+import { loadViews } from './views.ts'
 
 export type DemoProgress = { done: number; total: number; what: string }
 type LoadOptions = {
@@ -50,6 +55,11 @@ export async function loadDemo({
       report({ done: plan.length - missing.length + done, total: plan.length, what: 'posts' }),
     )
     await loadHotels(context, people, { plan, small })
+    await loadAds(caller)
+    await loadArticles(context, { plan, small })
+    await loadViews(context, plan)
+    // Tests count what they have done themselves.
+    if (!small) await loadSocial(context, plan)
     await queuePictures(databaseOwnerUrl, config.redisUrl, plan)
     await mark(caller, 'loaded')
     return { loaded: true, posts: plan.length }
@@ -88,6 +98,12 @@ async function loadHotels(
   const rooms = []
   for (const hotel of hotels) rooms.push(...(await loadRooms(context, people, hotel)))
   await loadBookings(context, people, { rooms, small })
+}
+
+async function loadSocial(context: Context, plan: PlannedPost[]): Promise<void> {
+  const members = planMembers(context.now())
+  await loadMembers(context, members)
+  await loadReactions(context, members, plan)
 }
 
 async function withoutExisting({ db }: Context, plan: PlannedPost[]): Promise<PlannedPost[]> {

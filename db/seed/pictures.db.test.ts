@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { appScene } from '#server/testing/scene.ts'
-import { loadRooms } from './bookings.ts'
+import { loadRooms, ownerCaller } from './bookings.ts'
 import { addDemoPictures, addRoomPictures, uploadPicture } from './pictures.ts'
 import { type PlannedPost, planDemo } from './plan.ts'
 import { toSavePost } from './posts.ts'
@@ -13,15 +13,15 @@ const waiting = plan.filter((one) => one.pictures > 1 && one !== hotel)
 let post: PlannedPost
 
 /** Each post once. */
-async function load(isWanted: (post: PlannedPost) => boolean): Promise<void> {
-  await loadPost(waiting.splice(waiting.findLastIndex(isWanted), 1)[0])
+async function load(isWanted: (post: PlannedPost) => boolean, caller = app.system): Promise<void> {
+  await loadPost(waiting.splice(waiting.findLastIndex(isWanted), 1)[0], caller)
 }
 
-async function loadPost(next: PlannedPost | undefined): Promise<void> {
+async function loadPost(next: PlannedPost | undefined, caller = app.system): Promise<void> {
   if (!next) throw new Error('no planned post is left')
   post = next
-  await app.system.post.save(toSavePost(post, [await uploadPicture(app.system, post, 0)]))
-  await app.system.post.publish({ id: post.post_id })
+  await caller.post.save(toSavePost(post, [await uploadPicture(caller, post, 0)]))
+  await caller.post.publish({ id: post.post_id })
 }
 
 const current = () => app.system.post.get({ id: post.post_id })
@@ -34,11 +34,11 @@ describe('the further pictures of a demo post', () => {
     await load(({ aliases }) => (aliases !== undefined) === isNamed)
     const before = await current()
     expect(before.version).toBe(version)
-    await addDemoPictures(app.system, post.post_id)
+    await addDemoPictures(app.context, post.post_id)
     const after = await current()
     expect(after.images).toHaveLength(post.pictures)
     expect(after).toEqual({ ...before, images: after.images, version: version + 1, updated_at: after.updated_at })
-    await addDemoPictures(app.system, post.post_id)
+    await addDemoPictures(app.context, post.post_id)
     expect(await current()).toEqual(after)
   })
 
@@ -55,23 +55,33 @@ describe('the further pictures of a demo post', () => {
     }
     await app.system.post.save(words)
     const edited = await current()
-    await addDemoPictures(app.system, post.post_id)
+    await addDemoPictures(app.context, post.post_id)
     expect(await current()).toEqual(edited)
     expect(edited.name).toBe('My own name')
+  })
+
+  it('belong to the owner of the post, who may keep them when saving it', async () => {
+    const { user } = await people.member()
+    const owner = app.as({ id: user.uuid, role: 'owner' })
+    await load(() => true, ownerCaller(app.context, user.uuid))
+    await addDemoPictures(app.context, post.post_id)
+    const { images } = await current()
+    expect(images).toHaveLength(post.pictures)
+    const kept = images.map(({ id }) => id)
+    await expect(owner.post.save({ ...toSavePost(post, kept), name: 'My own name' })).resolves.toBeDefined()
   })
 
   it('leave a hidden post hidden', async () => {
     await load(() => true)
     await app.system.post.hide({ id: post.post_id })
     const hidden = await current()
-    await addDemoPictures(app.system, post.post_id)
+    await addDemoPictures(app.context, post.post_id)
     expect(await current()).toEqual(hidden)
   })
 
   it('are skipped for a deleted post', async () => {
-    await load(() => true)
     await app.system.post.remove({ id: post.post_id })
-    await expect(addDemoPictures(app.system, post.post_id)).resolves.toBeUndefined()
+    await expect(addDemoPictures(app.context, post.post_id)).resolves.toBeUndefined()
   })
 })
 

@@ -44,7 +44,7 @@ export async function addRoomPictures(context: AppContext, postId: string): Prom
     const kind = kinds.get(room.name)
     if (!kind || room.images.length > 0 || room.version !== LOADED_ROOM) continue
     // A picture belongs to whoever may choose it for the room.
-    const owner = ownerCaller(context, await ownerOf(context, room.id))
+    const owner = ownerCaller(context, await ownerOf(context, 'room', room.id))
     const id = demoId(`${room.id} picture`)
     await owner.file.save({ id, kind: 'post', bytes: await drawRoom(post, kind) })
     const { version, branch, name, bed, people_amount, room_amount, price, description, free_cancel_days } = room
@@ -58,8 +58,8 @@ export async function addRoomPictures(context: AppContext, postId: string): Prom
 /** A loaded room was saved, with its amount as an event of its own. */
 const LOADED_ROOM = 2
 
-async function ownerOf({ db }: AppContext, id: string): Promise<string> {
-  return (await db.selectFrom('room').select('owner_id').where('id', '=', id).executeTakeFirstOrThrow()).owner_id
+async function ownerOf({ db }: AppContext, table: 'room' | 'post', id: string): Promise<string> {
+  return (await db.selectFrom(table).select('owner_id').where('id', '=', id).executeTakeFirstOrThrow()).owner_id
 }
 
 function drawRoom(post: PlannedPost, { id, view }: DemoRoom) {
@@ -76,12 +76,15 @@ const jpegOf = (svg: string) => sharp(Buffer.from(svg)).flatten({ background: '#
 const seededVersion = ({ aliases = [] }: Pick<PlannedPost, 'aliases'>) => (aliases.length > 0 ? 3 : 2)
 
 /** Draws and adds the missing pictures of a demo post, unless somebody has changed, hidden or deleted it. */
-export async function addDemoPictures(caller: Caller, postId: string): Promise<void> {
+export async function addDemoPictures(context: AppContext, postId: string): Promise<void> {
+  const caller = createCaller(systemRequest(context))
   const post = await findPlanned(postId)
   const current = post && (await asLoaded(caller, post))
   if (!current) return
+  // They belong to whoever may keep them when the post is saved.
+  const owner = ownerCaller(context, await ownerOf(context, 'post', postId))
   const images = [pictureId(post, 0)]
-  for (let variant = 1; variant < post.pictures; variant++) images.push(await uploadPicture(caller, post, variant))
+  for (let variant = 1; variant < post.pictures; variant++) images.push(await uploadPicture(owner, post, variant))
   const { starts_at, ends_at, version } = current
   const days = starts_at && ends_at ? { starts_at, ends_at } : undefined
   // Rejected if the post changed while the pictures were drawn; the retry then skips it.

@@ -1,15 +1,17 @@
 import type { Caller } from '#server/composition/router.ts'
+import { DEFAULT_THEMES } from '#server/domains/home/default-content.ts'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
 import type { RecordKind } from '#shared/catalog.ts'
 import { SITE_CONTACT_FIELDS, siteContactKey } from '#shared/contact.ts'
+import { THEMES, type Theme } from '#shared/home-themes.ts'
 import {
+  COMPLAINT_THRESHOLD_KEY,
+  DEFAULT_COMPLAINT_THRESHOLD,
   DEFAULT_MODERATION,
-  DEFAULT_REPORT_THRESHOLD,
   MODERATION_KEY,
-  REPORT_THRESHOLD_KEY,
 } from '#shared/moderation.ts'
 import { DEFAULT_RIEL_RATE, RIEL_RATE_KEY } from '#shared/riel.ts'
-import { readCategories, readPasses, readPlaceTypes, readProvinces } from './content.ts'
+import { readCategories, readCompanyRules, readPasses, readPlaceTypes, readProvinces } from './content.ts'
 import { demoId } from './demo-ids.ts'
 
 type Json = string | number | boolean | null | { [key: string]: Json } | Json[]
@@ -26,19 +28,17 @@ const CONFIGURATION: Record<string, { appName: string; type: string; input: stri
     input: 'text',
     value: DEFAULT_MODERATION,
   },
-  [REPORT_THRESHOLD_KEY]: {
+  [COMPLAINT_THRESHOLD_KEY]: {
     appName: "Reports that hide a new member's post",
     type: 'post',
     input: 'number',
-    value: String(DEFAULT_REPORT_THRESHOLD),
+    value: String(DEFAULT_COMPLAINT_THRESHOLD),
   },
 }
 
 // Empty until an admin fills them in: the product does not know who runs it.
 for (const field of SITE_CONTACT_FIELDS)
   CONFIGURATION[siteContactKey(field)] = { appName: `Contact: ${field}`, type: 'contact', input: 'text', value: '' }
-
-const SECTIONS = ['hero', 'types', 'trending_places', 'new_events', 'trending_food', 'trending_hotels', 'provinces']
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -52,18 +52,29 @@ export async function saveReference(caller: Caller, there = NONE): Promise<numbe
   return missing.length
 }
 
+function homeRecords(theme: Theme): SeedRecord[] {
+  const { data, sections } = DEFAULT_THEMES[theme]
+  return [
+    { kind: 'theme', id: theme, data },
+    ...Object.entries(sections).map(
+      ([id, section]): SeedRecord => ({ kind: 'section', id, data: { ...section, theme } }),
+    ),
+  ]
+}
+
 async function referenceRecords(): Promise<(SeedRecord & { sort: number })[]> {
   const records = [
     ...(await readProvinces()).map(({ id, ...data }): SeedRecord => ({ kind: 'province', id, data })),
     ...(await readPlaceTypes()).map(({ id, ...data }): SeedRecord => ({ kind: 'place_type', id, data })),
     ...(await readPasses()).map(({ id, ...data }): SeedRecord => ({ kind: 'pass', id, data })),
+    ...(await readCompanyRules()).map(({ id, ...data }): SeedRecord => ({ kind: 'company_rule', id, data })),
     ...(await readCategories()).map(
       (data): SeedRecord => ({ kind: 'category', id: demoId(`category ${data.type} ${data.slug}`), data }),
     ),
     ...Object.entries(CONFIGURATION).map(
       ([key, data]): SeedRecord => ({ kind: 'configuration', id: key, data: { key, ...data } }),
     ),
-    ...SECTIONS.map((name): SeedRecord => ({ kind: 'section', id: name, data: { name } })),
+    ...THEMES.flatMap(homeRecords),
   ]
   return records.map((record, sort) => ({ ...record, sort }))
 }
