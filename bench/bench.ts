@@ -27,6 +27,8 @@ export type Part = {
   run(bench: Bench): Promise<boolean>
 }
 
+export type Server = { port: number; pid: number }
+
 /** Parts measure on these: made on first use, shared by the parts, removed at the end. */
 export type Bench = Pick<Stage, 'steps' | 'teardown'> & {
   /** Less data and shorter turns, to see that it runs. */
@@ -48,6 +50,8 @@ export type Bench = Pick<Stage, 'steps' | 'teardown'> & {
   postsDatabase(count: number): Promise<string>
   /** Starts one of our servers on a database. @returns its port */
   serve(file: string, databaseUrl: string): Promise<number>
+  /** The same, with its process. */
+  server(file: string, databaseUrl: string): Promise<Server>
 }
 
 /** Prepares a benchmark on the Postgres of BENCH_DATABASE_URL, else on the embedded one. */
@@ -68,6 +72,20 @@ export async function openBench(stage: Stage, quick: boolean): Promise<Bench> {
     return process.env.BENCH_DATABASE_URL ?? superuserUrl(folder)
   })
   const emptyDatabase = async (name: string) => freshDatabase(await openServer(), name)
+  const server = once(async (file: string, databaseUrl: string): Promise<Server> => {
+    const port = await freePort()
+    const env = {
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: 'loopback',
+    }
+    const { child } = await start(file, env)
+    teardown.add(async () => void child.kill('SIGKILL'))
+    if (child.pid === undefined) throw new Error(`${file} has ended`)
+    return { port, pid: child.pid }
+  })
   return {
     steps,
     teardown,
@@ -86,19 +104,8 @@ export async function openBench(stage: Stage, quick: boolean): Promise<Bench> {
         return url
       }),
     ),
-    serve: once(async (file, databaseUrl) => {
-      const port = await freePort()
-      const env = {
-        DATABASE_URL: databaseUrl,
-        PORT: String(port),
-        DATA_DIR: folder,
-        LOG_LEVEL: 'info',
-        TRUST_PROXY: 'loopback',
-      }
-      const { child } = await start(file, env)
-      teardown.add(async () => void child.kill('SIGKILL'))
-      return port
-    }),
+    serve: async (file, databaseUrl) => (await server(file, databaseUrl)).port,
+    server,
   }
 }
 

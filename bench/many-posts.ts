@@ -30,13 +30,15 @@ const positionOf = (n: number): Pick<PostContent, 'lat' | 'lon' | 'precision'> =
     : { lat: 10.4 + ((n * 7_919) % 4_001) / 1_000, lon: 102.4 + ((n * 104_729) % 5_003) / 1_000, precision: 'km' }
 
 const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
-const uuid = (name: string) => {
+/** The id of a thing by its name, such as `post 5`. */
+export const uuid = (name: string) => {
   const h = hashOf(name)
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-7${h.slice(13, 16)}-a${h.slice(17, 20)}-${h.slice(20, 32)}`
 }
 const meta = { actor: SYSTEM_ACTOR, correlation_id: randomUUID() }
 
-const commitOf = (stream: string, at: string, events: { type: string; data: unknown }[]): Commit => ({
+/** The commit of a stream's first events, as the system writes them. */
+export const commitOf = (stream: string, at: string, events: { type: string; data: unknown }[]): Commit => ({
   stream,
   expected: 0,
   at,
@@ -137,14 +139,7 @@ const POSTS_A_LIKE = 5
 /** Fills the log and the read models with published posts, their views and likes, through the product's committer and projectors. */
 export async function fillPosts(engine: Engine & { pool: pg.Pool }, count: number): Promise<void> {
   const provinces = (await readProvinces()).map(({ id }) => id)
-  const { pool } = engine
-  const commit = createCommitter(pool, inlineProjectors)
-  const fill = async (total: number, commitOf: (n: number) => Commit) => {
-    for (let n = 0; n < total; n += BATCH) {
-      const size = Math.min(BATCH, total - n)
-      await Promise.all(Array.from({ length: size }, (_, i) => commit(commitOf(n + i))))
-    }
-  }
+  const fill = fillingOf(engine)
   await fill(Math.min(FILES, count), fileCommit)
   await fill(count, (n) => postCommit(n, provinces))
   await fill(Math.ceil(count / VIEWED_TOGETHER), (n) =>
@@ -152,25 +147,38 @@ export async function fillPosts(engine: Engine & { pool: pg.Pool }, count: numbe
   )
   await fill(Math.floor(count / POSTS_A_LIKE), (n) => likeCommit(n * POSTS_A_LIKE))
   for (const projector of asyncProjectors) await replay(engine, projector)
-  await vacuum(pool)
+  await vacuum(engine.pool, ['post', 'post_trend'])
+}
+
+/** Writes commits by their number, through the product's committer. @param batch commits that wait for it at a time */
+export function fillingOf({ pool }: { pool: pg.Pool }, batch = BATCH) {
+  const commit = createCommitter(pool, inlineProjectors)
+  return async (total: number, commitOf: (n: number) => Commit): Promise<void> => {
+    for (let n = 0; n < total; n += batch) {
+      const size = Math.min(batch, total - n)
+      await Promise.all(Array.from({ length: size }, (_, i) => commit(commitOf(n + i))))
+    }
+  }
 }
 
 const VACUUMS = 20
 
 /**
- * Vacuums until index-only scans need no row of a post, as they do not in a database that has been running. A page is only
+ * Vacuums until index-only scans need no row of these tables, as they do not in a database that has been running. A page is only
  * marked while no other backend may need its old rows and when its last commit is on disk.
  * @throws Error if somebody keeps a transaction open
  */
-async function vacuum(pool: pg.Pool): Promise<void> {
+export async function vacuum(pool: pg.Pool, tables: readonly string[]): Promise<void> {
   for (let tries = 0; tries < VACUUMS; tries++) {
     // A commit that waits for the disk takes all earlier ones there.
     await pool.query('begin; set local synchronous_commit = on; select pg_current_xact_id(); commit')
     await pool.query('vacuum analyze')
-    const { rowCount } = await pool.query(`
-      select from pg_class where oid in ('post'::regclass, 'post_trend'::regclass) and relallvisible < relpages`)
+    const { rowCount } = await pool.query(
+      'select from pg_class where oid = any($1::regclass[]) and relallvisible < relpages',
+      [tables],
+    )
     if (rowCount === 0) return
     await sleep(500)
   }
-  throw new Error('Posts are not all-visible: a transaction is open')
+  throw new Error(`${tables} are not all-visible: a transaction is open`)
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import autocannon from 'autocannon'
 import { z } from 'zod'
@@ -39,10 +40,41 @@ export async function requestsPerSecond(
     connections,
     duration: seconds,
     requests: asks,
+    setupClient: dropBodies,
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} bad answers and ${result.errors} errors from ${asks[0]?.path}`)
   return result.requests.total / result.duration
+}
+
+/**
+ * Requests for each second that the server's process works, which says what it can do where the client is the slower one.
+ * Linux only.
+ */
+export async function requestsPerWorkedSecond(
+  { port, pid }: { port: number; pid: number },
+  asks: Ask[],
+  seconds: number,
+  connections?: number,
+): Promise<number> {
+  const before = await workedSeconds(pid)
+  const perSecond = await requestsPerSecond(port, asks, seconds, connections)
+  return (perSecond * seconds) / ((await workedSeconds(pid)) - before)
+}
+
+/** The processor time of a process; Linux counts in hundredths of a second. */
+async function workedSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // User's and system's, counted after the name, which may have spaces.
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12)
+  return (Number(user) + Number(system)) / 100
+}
+
+/** Has the client drop bodies: it reads each as text, which for a compressed page takes longer than the server's answer. */
+function dropBodies(client: object): void {
+  const queue: unknown = Reflect.get(client, 'pipelinedRequests')
+  if (!(typeof queue === 'object' && queue !== null && 'addBody' in queue)) throw new Error('autocannon has changed')
+  queue.addBody = () => undefined
 }
 
 /** The 95th percentile of the times of calls, made one after the other, in milliseconds. */

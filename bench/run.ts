@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '../scripts/command.ts'
 import { stageOn } from '../scripts/steps.ts'
 import { openBench, type Part } from './bench.ts'
+import { admin } from './parts/admin.ts'
 import { auth } from './parts/auth.ts'
+import { blog } from './parts/blog.ts'
 import { booking } from './parts/booking.ts'
 import { engine } from './parts/engine.ts'
 import { hot } from './parts/hot.ts'
@@ -13,6 +15,7 @@ import { media } from './parts/media.ts'
 import { memory } from './parts/memory.ts'
 import { pages } from './parts/pages.ts'
 import { plans } from './parts/plans.ts'
+import { reports } from './parts/reports.ts'
 import { searchPart } from './parts/search.ts'
 import { sizes } from './parts/sizes.ts'
 import { social } from './parts/social.ts'
@@ -22,14 +25,17 @@ const PARTS: readonly Part[] = [
   lists,
   pages,
   hot,
+  blog,
   engine,
   booking,
+  admin,
   live,
   auth,
   uploads,
   media,
   social,
   searchPart,
+  reports,
   memory,
   plans,
   sizes,

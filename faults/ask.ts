@@ -26,7 +26,8 @@ export async function ask({ url, token }: Web, path: string, body?: object): Pro
 /** Sends every read, and a write to a new stream. */
 export function askAll(web: Web): Promise<Answer[]> {
   const names = { kh: 'សាក', en: 'Probe', cn: '试' }
-  const probe = { kind: 'category', id: newId(), data: { names, type: 'visit', slug: 'probe', icon: 'soup' } }
+  const id = newId()
+  const probe = { kind: 'category', id, data: { names, type: 'visit', slug: id, icon: 'soup' } }
   return Promise.all([...READS.map((path) => ask(web, path)), ask(web, '/trpc/catalog.save', probe)])
 }
 

@@ -95,8 +95,8 @@ function commandOf(writer: number, key: string, cover: string): Command {
     const post = { type: 'visit', name: key, language: 'en', place_type: 'market', province: 'kep', images: [cover] }
     return { key, path: 'post.save', input: post }
   }
-  const data = { names: { kh: key, en: key, cn: key }, type: 'visit', slug: 'shared', icon: 'soup' }
   const id = `shared-${(writer / 4) % SHARED_RECORDS}`
+  const data = { names: { kh: key, en: key, cn: key }, type: 'visit', slug: id, icon: 'soup' }
   return { key, path: 'catalog.save', input: { kind: 'category', id, data } }
 }
 

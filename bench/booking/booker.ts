@@ -1,6 +1,10 @@
 import { saveReference } from '#db/seed/reference.ts'
 import { createContext } from '#server/composition/context.ts'
 import { createCaller } from '#server/composition/router.ts'
+import { bookingDecider } from '#server/domains/booking/decider.ts'
+import { roomInventory } from '#server/domains/booking/inventory.ts'
+import { offerFor } from '#server/domains/booking/offer.ts'
+import { openRequests } from '#server/domains/booking/open-requests.ts'
 import { createCommitter } from '#server/event-sourcing/commit.ts'
 import type { Decider } from '#server/event-sourcing/decider.ts'
 import { handle } from '#server/event-sourcing/handle.ts'
@@ -8,6 +12,7 @@ import { Rejection } from '#server/event-sourcing/rejection.ts'
 import { newId } from '#server/platform/ids.ts'
 import { systemRequest } from '#server/procedures/context.ts'
 import { rejectionOf } from '#server/procedures/wire-rejection.ts'
+import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { counted, EVENTS } from '../engine/counted.ts'
 import { answerJobs, drive, EVENT_DATA, EVENT_META, type Load, type Outcome } from '../engine/load.ts'
 import { hotelIn } from './hotel.ts'
@@ -19,9 +24,8 @@ const ROOMS_OF_A_HOTEL = 50
 const AMOUNT = 50
 const WANTED = 5
 const YEAR = 365
-const DAY_MS = 86_400_000
 /** Each may have twenty requests that wait. */
-const GUESTS = 4_000
+const GUESTS = 10_000
 
 const { context } = createContext({
   databaseUrl: process.env.DATABASE_URL ?? '',
@@ -35,9 +39,12 @@ while (rooms.length < ROOMS) {
 }
 const hotel = await hotelIn(context)
 const guests = Array.from({ length: GUESTS }, newId)
+// Registration gives a guest a key, so requests do not pay for it.
+for (const id of guests) await context.keyring.hash(id, '')
 
 const any = (count: number) => Math.floor(Math.random() * count)
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+/** A day of the hotel's calendar, which is ahead of UTC. */
+const dayIn = (days: number) => addDays(phnomPenhDate(new Date()), days)
 
 let asked = 0
 /** One night of one room for two people. It is decided when it is held, or refused because it is full. */
@@ -47,6 +54,19 @@ async function ask(room_id: string, booking_date: string): Promise<void> {
   const stay = { room_id, room_amount: 1, people_amount: 2, booking_date, phone: '098 765 432' }
   await caller.booking.request(stay).catch((error: unknown) => {
     if (rejectionOf(error).reason !== new Rejection('ROOM_FULL').code) throw error
+  })
+}
+
+/** By the rule alone: what the guest is offered, decided and admitted, with the rows that the rule is about. */
+const ruled = { ...context, commit: createCommitter(context.pool, [roomInventory, openRequests]) }
+async function decide(room_id: string, check_in: string): Promise<void> {
+  const actor = { id: guests[asked++ % GUESTS] ?? newId(), role: 'user' as const }
+  const stay = { room_id, check_in, check_out: addDays(check_in, 1), rooms: 1, people: 2 }
+  const offer = await offerFor({ ...context, actor }, stay)
+  const request = { id: newId(), at: new Date().toISOString(), correlationId: newId(), actor }
+  const command = { type: 'Request' as const, seen_cents: null, phone: null, note: null, ...stay }
+  await handle(ruled, bookingDecider(offer), request, command).catch((error: unknown) => {
+    if (!(error instanceof Rejection && error.code === 'ROOM_FULL')) throw error
   })
 }
 
@@ -81,6 +101,7 @@ function askForOwn(load: Load): Promise<Outcome> {
 
 const LOADS: Record<string, (load: Load) => Promise<Outcome>> = {
   append: (load) => drive(load, append),
+  decided: (load) => drive(load, () => decide(rooms[any(ROOMS)] ?? '', dayIn(any(YEAR)))),
   year: (load) => drive(load, () => ask(rooms[any(ROOMS)] ?? '', dayIn(any(YEAR)))),
   own: askForOwn,
   one: askForOne,

@@ -20,6 +20,7 @@ export async function hotelIn(context: AppContext) {
     accountId,
     role: 'owner',
     business: null,
+    isAuthor: false,
     accessExpiresAt: soon,
     dashboardUntil: soon,
   } as const

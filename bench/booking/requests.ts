@@ -1,9 +1,7 @@
-import pg from 'pg'
 import { z } from 'zod'
-import { migrate } from '#db/migrate.ts'
 import type { Bench } from '../bench.ts'
 import { startContender } from '../engine/contender.ts'
-import { createCounted } from '../engine/counted.ts'
+import { engineDatabase } from '../engine/engine-database.ts'
 import { compareAll, type Row } from '../measure.ts'
 
 const WRITERS = 64
@@ -11,17 +9,19 @@ const load = z.object({ rate: z.number(), median: z.number(), p99: z.number() })
 
 /** Requests for rooms that are decided in a second, against plain appends of the same process, and of one room against many. */
 export async function requestRows(bench: Bench): Promise<Row[]> {
-  const url = await bench.emptyDatabase('bench_booking')
-  await migrate(url)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await createCounted(client)
-  await client.end()
+  const url = await engineDatabase(bench, 'bench_booking')
   const ask = await bench.steps.run('500 rooms', () => startContender(bench, 'booking/booker.ts', url))
   const rate = (what: string) => async () => (await ask({ what, writers: WRITERS, seconds: bench.seconds }, load)).rate
   return compareAll(bench, [
     {
-      what: 'requests, 500 rooms, a year',
+      what: 'requests decided, 500 rooms',
+      against: 'append and a projection',
+      ours: rate('decided'),
+      theirs: rate('append'),
+      atLeast: 0.5,
+    },
+    {
+      what: 'requests, whole calls',
       against: 'append and a projection',
       ours: rate('year'),
       theirs: rate('append'),

@@ -2,10 +2,10 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
-import { migrate } from '#db/migrate.ts'
 import { type Bench, type Part, ROOT } from '../bench.ts'
 import { type Contender, startContender } from '../engine/contender.ts'
-import { createCounted, fillLog } from '../engine/counted.ts'
+import { fillLog } from '../engine/counted.ts'
+import { engineDatabase } from '../engine/engine-database.ts'
 import { median, type Row } from '../measure.ts'
 import { installPackage } from '../package-of-its-own.ts'
 import { printRows } from '../table.ts'
@@ -25,18 +25,6 @@ export const engine: Part = {
     const rows = [...(await appends(bench)), ...(await replays(bench)), ...(await replayUnderLoad(bench))]
     return printRows(rows)
   },
-}
-
-/** A database of the product with the measured read model; `prepare` fills it. */
-async function engineDatabase(bench: Bench, name: string, prepare = async (_client: pg.Client) => {}): Promise<string> {
-  const url = await bench.emptyDatabase(name)
-  await migrate(url)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await createCounted(client)
-  await prepare(client)
-  await client.end()
-  return url
 }
 
 type Bar = Pick<Row, 'atLeast' | 'atMost' | 'unit' | 'digits'>

@@ -25,7 +25,7 @@ const listed = z.object({ result: z.object({ data: z.object({ rows: z.array(z.ob
 
 /**
  * The kept answers of guests, against making them anew, the same bytes from bare node:http, and a Fastify route that
- * does nothing else. Beside an empty route the client counts as well: it takes twice as long for compressed bytes (decision 78).
+ * does nothing else.
  */
 export const hot: Part = {
   name: 'hot',

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { z } from 'zod'
-import { isPrepared } from '#server/domains/post/list.ts'
-import type { Filter } from '#server/domains/post/list-conditions.ts'
-import type { Shape } from '#server/domains/post/list-positions.ts'
-import { listQuery } from '#server/domains/post/list-query.ts'
+import { isPrepared } from '#server/domains/post/listing/list.ts'
+import type { Filter } from '#server/domains/post/listing/list-conditions.ts'
+import type { Shape } from '#server/domains/post/listing/list-positions.ts'
+import { listQuery } from '#server/domains/post/listing/list-query.ts'
 import { openingPoints } from '#server/domains/post/opening-minutes.ts'
 import { createDb } from '#server/platform/database.ts'
 import { SEARCH_REACH } from '#shared/limits.ts'
@@ -138,6 +138,17 @@ const node = z.object({
 type Node = z.output<typeof node>
 const explained = z.tuple([z.object({ Plan: node, 'Execution Time': z.number() })])
 
+/** The nodes of a statement's plan as it ran, and how long that took. @param client with the settings under which it is planned */
+export async function planOf(
+  client: pg.ClientBase,
+  statement: string,
+  values: unknown[] = [],
+): Promise<{ milliseconds: number; nodes: Node[] }> {
+  const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (analyze, format json) ${statement}`, values)
+  const [{ Plan, 'Execution Time': milliseconds }] = explained.parse(rows[0]?.['QUERY PLAN'])
+  return { milliseconds, nodes: nodesOf(Plan) }
+}
+
 const nodesOf = (plan: Node): Node[] => [plan, ...plan.Plans.flatMap(nodesOf)]
 
 /** Rows of posts and counts that a statement reads, and entries of index-only scans. */
@@ -162,9 +173,8 @@ export async function readingOf(pool: pg.Pool, list: List): Promise<Reading> {
   try {
     const mode = isPrepared(shape) ? 'force_generic_plan' : 'force_custom_plan'
     await client.query(`set plan_cache_mode = ${mode}; prepare plan as ${sql}; ${execute}`)
-    const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (analyze, format json) ${execute}`)
-    const [{ Plan, 'Execution Time': milliseconds }] = explained.parse(rows[0]?.['QUERY PLAN'])
-    return { milliseconds, ...readBy(nodesOf(Plan)) }
+    const { milliseconds, nodes } = await planOf(client, execute)
+    return { milliseconds, ...readBy(nodes) }
   } finally {
     client.release(true)
   }
@@ -189,7 +199,8 @@ const isIndexAlone = (scan: Node) => /^(Index Only|Bitmap Index) Scan$/.test(sca
 const seen = (scan: Node) =>
   (scan['Actual Rows'] + scan['Rows Removed by Filter'] + scan['Rows Removed by Index Recheck']) * scan['Actual Loops']
 const sum = (numbers: number[]) => Math.round(numbers.reduce((all, one) => all + one, 0))
-const rowsRead = (scans: Node[]) =>
+/** Rows of tables; an index alone has none but those that a vacuum has not seen. */
+export const rowsRead = (scans: Node[]) =>
   sum(scans.map((scan) => (isIndexAlone(scan) ? scan['Heap Fetches'] * scan['Actual Loops'] : seen(scan))))
 
 /** Measures each kind of list, and whether its cost stays the same with more posts. */

@@ -35,8 +35,9 @@ describe('a tree', { timeout: 120_000 }, () => {
     const linked = await app.guest.comment.thread({ post_id, id: ids.at(-1) ?? '' })
     expect(linked.children[0]?.children[0]?.children.at(-1)).toMatchObject({ id: ids.at(-1), p_id: ids.at(-2) })
 
+    const subject = { kind: 'post', id: post_id } as const
     const part = { after: page.rows[0]?.children[0]?.children[0]?.next ?? '', offset: 0, limit: 11 }
-    const lists = [topOf(post_id, 'newest', part), topOf(post_id, 'liked', part), below(ids[2] ?? '', part)]
+    const lists = [topOf(subject, 'newest', part), topOf(subject, 'liked', part), below(ids[2] ?? '', part)]
     for (const roots of [...lists, named(ids.slice(0, 4))]) {
       const { sql, parameters } = treeQuery({ actor }, roots).compile(app.context.db)
       const { rows } = await app.context.pool.query(`explain (format json) ${sql}`, [...parameters])

@@ -116,10 +116,10 @@ const counted = (name: string, change: string, sign: '+' | '-') => ({
 })
 const INSERT = counted(
   'bare-like',
-  'insert into bare_reaction (id, account_id, post_id, liked_at) values (gen_random_uuid(), $1, $2, now())',
+  'insert into bare_reaction (id, account_id, subject_id, liked_at) values (gen_random_uuid(), $1, $2, now())',
   '+',
 )
-const DELETE = counted('bare-unlike', 'delete from bare_reaction where account_id = $1 and post_id = $2', '-')
+const DELETE = counted('bare-unlike', 'delete from bare_reaction where account_id = $1 and subject_id = $2', '-')
 
 /** Clients that each like a post for some member or take that back, one after the other. */
 async function likesPerSecond(scene: Scene, side: 'product' | 'rows', postOf: () => string): Promise<number> {
@@ -169,7 +169,7 @@ async function countAgain(pool: pg.Pool): Promise<Row> {
     select sum(c.likes)::int as counted, sum(coalesce(r.likes, 0))::int as liked,
       (count(*) filter (where c.likes <> coalesce(r.likes, 0)))::int as wrong
     from post_count c
-    left join (select post_id, count(*) as likes from reaction where liked_at is not null group by post_id) r using (post_id)`)
+    left join (select subject_id as post_id, count(*) as likes from reaction where liked_at is not null group by 1) r using (post_id)`)
   const [{ counted, liked, wrong } = { counted: 0, liked: 0, wrong: 1 }] = rows
   return {
     what: 'likes in the counts',
