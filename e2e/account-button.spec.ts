@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { isHydrated, waitForHydration } from './page-checks.ts'
-import { join, PASSWORD, peopleCalled } from './people.ts'
+import { join, joinElsewhere, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, holdBack, REJECTED, stored, visit } from './screen.ts'
 import { call, endSessionsElsewhere } from './sign-in.ts'
 
@@ -40,7 +40,7 @@ describe('the account button, loaded late', () => {
 
   it('shows the member who signed in in another tab', async () => {
     const person = somebody()
-    await join(await openPage(), person)
+    await joinElsewhere(person)
     const page = await openPage({ width: 1280 })
     const release = await openWithoutMenus(page, '/en/visit')
     const other = await page.context().newPage()

@@ -5,7 +5,7 @@ import { logIn, register } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { itInLooks, localesOf, pageIn } from './looks.ts'
 import { overflow, violations } from './page-checks.ts'
-import { digitsOf, PASSWORD, peopleCalled } from './people.ts'
+import { digitsOf, join, joinElsewhere, PASSWORD, peopleCalled } from './people.ts'
 import { button, errorOf, field, REJECTED, stored, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
 
@@ -54,10 +54,7 @@ describe('a member', () => {
   it('is in the HTML of every page, without contacts', async () => {
     const member = somebody()
     const page = await openPage({ width: 1280 })
-    await visit(page, '/en/account/register')
-    await register(page, member)
-    await page.waitForURL((url) => url.pathname === '/en')
-
+    await join(page, member)
     const source = await page.request.get('/en/visit').then((response) => response.text())
     expect(source).toContain(member.username)
     expect(source).not.toContain(digitsOf(member))
@@ -68,9 +65,7 @@ describe('a member', () => {
 
   it('is sent home from the pages that are for guests', async () => {
     const page = await openPage()
-    await visit(page, '/en/account/register')
-    await register(page, somebody())
-    await page.waitForURL((url) => url.pathname === '/en')
+    await join(page, somebody())
     for (const address of ['/en/account/login', '/en/account/register?next=/visit']) {
       await page.goto(address)
       expect(new URL(page.url()).pathname, address).toBe('/en')
@@ -97,11 +92,7 @@ describe('a member', () => {
 describe('registering', () => {
   it('with a taken name says so beside its field, and keeps what was typed', async () => {
     const taken = somebody()
-    const first = await openPage()
-    await visit(first, '/en/account/register')
-    await register(first, taken)
-    await first.waitForURL((url) => url.pathname === '/en')
-
+    await joinElsewhere(taken)
     const page = await openPage({ expected: REJECTED })
     await visit(page, '/en/account/register')
     await register(page, { ...somebody(), username: taken.username })

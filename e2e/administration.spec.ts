@@ -1,10 +1,11 @@
+import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { openPage } from './browser.ts'
 import { widthsOf } from './looks.ts'
 import { violations } from './page-checks.ts'
-import { DASHBOARD, join, PASSWORD, type Person, peopleCalled } from './people.ts'
+import { DASHBOARD, join, joinElsewhere, PASSWORD, type Person, peopleCalled } from './people.ts'
 import { button, dialog, errorOf, field, holdBack, link, REJECTED, visit } from './screen.ts'
 import { call, demoPasswords, signInAs } from './sign-in.ts'
 
@@ -114,13 +115,19 @@ describe('the administration', () => {
     await row('First').getByRole('link', { name: 'Approve' }).press('Enter')
     await dialog(page, 'Approve this business?').getByRole('button', { name: 'Approve' }).press('Enter')
     await row('First').waitFor({ state: 'detached' })
-    const hasFocus = () => page.evaluate(() => document.activeElement?.matches('[data-row]'))
-    await expect.poll(hasFocus).toBe(true)
-    await page
-      .getByRole('region', { name: /Notifications/ })
-      .getByText('Approved', { exact: true })
-      .waitFor()
-    expect(await hasFocus()).toBe(true)
+    // The pressed button is gone: the keyboard is where the decision is taken back, and then on its row.
+    const undo = page.getByRole('status').filter({ hasText: 'Approved' }).getByRole('button', { name: 'Undo' })
+    const hasFocus = (locator: Locator) => locator.evaluate((node) => node === document.activeElement)
+    await expect.poll(() => hasFocus(undo)).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await undo.press('Enter')
+    await expect.poll(() => hasFocus(row('First'))).toBe(true)
+    expect(await undo.count()).toBe(0)
+    await row('First').getByRole('link', { name: 'Approve' }).press('Enter')
+    await dialog(page, 'Approve this business?').getByRole('button', { name: 'Approve' }).press('Enter')
+    await undo.waitFor()
+    await undo.waitFor({ state: 'detached', timeout: 15_000 })
+    expect(await page.evaluate(() => document.activeElement?.matches('[data-row], [data-list]'))).toBe(true)
   })
 
   it.each(widthsOf('finds members'))(
@@ -128,7 +135,7 @@ describe('the administration', () => {
     { timeout: 120_000 },
     async (width) => {
       const person = somebody()
-      await join(await openPage(), person)
+      await joinElsewhere(person)
       const page = await openPage({ width, expected: REJECTED })
       await signInAs(page, 'admin')
       await visit(page, '/en/setting/admin?tab=members')
@@ -139,7 +146,8 @@ describe('the administration', () => {
       const found = page.locator('[data-row]').filter({ hasText: `@${person.username}` })
       await found.getByRole('link', { name: 'Make admin' }).click()
       await dialog(page, 'Make this member an admin?').getByRole('button', { name: 'Make admin' }).click()
-      await page.getByText('Became an admin', { exact: true }).waitFor()
+      const notice = page.getByRole('status').filter({ has: button(page, 'Undo') })
+      await notice.getByText('Became an admin').waitFor()
       await link(page, 'Admins').click()
       await page
         .getByRole('list', { name: 'Admins' })
@@ -149,10 +157,7 @@ describe('the administration', () => {
       const entry = page.getByRole(width < 1024 ? 'listitem' : 'row').filter({ hasText: `@${person.username}` })
       await entry.getByRole('link', { name: 'Remove as admin' }).click()
       await dialog(page, 'Remove as admin?').getByRole('button', { name: 'Remove as admin' }).click()
-      await page
-        .getByRole('region', { name: /Notifications/ })
-        .getByText('Removed as admin', { exact: true })
-        .waitFor()
+      await notice.getByText('Removed as admin').waitFor()
       await entry.getByRole('link', { name: 'Remove as admin' }).waitFor({ state: 'detached' })
 
       // Kept out with a reason, and let in again with another.
@@ -164,6 +169,7 @@ describe('the administration', () => {
       await question.getByRole('textbox', { name: 'Reason' }).fill('The same advertisement again.')
       await question.getByRole('button', { name: 'Suspend' }).click()
       await found.getByText('The same advertisement again', { exact: false }).waitFor()
+      await notice.getByText('Even if you undo this, they have to log in again.').waitFor()
       const theirs = await openPage({ width, expected: REJECTED })
       await visit(theirs, '/en/account/login')
       await field(theirs, 'Username, e-mail or phone').fill(person.username)

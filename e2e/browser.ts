@@ -1,6 +1,5 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Disposable, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { PROVIDE_AXE } from './axe.ts'
 
 export type PageOptions = {
   /** The window's width in CSS pixels; below 768 it is a phone with a touch screen. */
@@ -16,7 +15,7 @@ export type PageOptions = {
   expected?: RegExp[]
   /**
    * Whether the profile is new, and not one that a test before has used and left empty. For what the browser's cache would hide,
-   * such as code that is missing, and for tests that change a profile for good: its clock, its scripts.
+   * such as code that is missing, and for tests that change a profile for good: its clock. A new one takes three seconds more.
    */
   fresh?: boolean
   /** Whether the browser has service workers: one that answers would stand between the tests and the network that they cut. */
@@ -26,7 +25,9 @@ export type PageOptions = {
 const DESKTOP_FROM = 768
 
 let browser: Promise<Browser> | undefined
-let opened: { page: Page; options: PageOptions; file: string | undefined }[] = []
+type Opened = { page: Page; options: PageOptions; file: string | undefined }
+let opened: Opened[] = []
+const added: Disposable[] = []
 /** By profile. A page that is opened again takes a quarter of the time: its process has compiled the application. */
 const idle = new Map<string, Page[]>()
 /** Few tests open more pages of one profile. */
@@ -54,9 +55,13 @@ export async function openSharedPage(options: PageOptions = {}): Promise<Page> {
   return page
 }
 
+/** Takes back what a test has added to a page, such as a script of each document, when the page is left. */
+export async function untilLeft(adding: Promise<Disposable>): Promise<void> {
+  added.push(await adding)
+}
+
 async function newPage(options: PageOptions): Promise<Page> {
-  const { javaScript = true } = options
-  const { phone, locale, timezone, baseURL } = profileOf(options)
+  const { phone, locale, timezone, baseURL, javaScript, serviceWorker } = profileOf(options)
   // One Chromium serves all test files of a worker, and ends with it.
   browser ??= chromium.launch(inject('chromium'))
   const launched = await browser
@@ -71,9 +76,7 @@ async function newPage(options: PageOptions): Promise<Page> {
     timezoneId: timezone,
     javaScriptEnabled: javaScript,
   })
-  await context.addInitScript(PROVIDE_AXE)
-  if (!options.serviceWorker)
-    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  if (!serviceWorker) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   return context.newPage()
 }
 
@@ -81,7 +84,8 @@ async function newPage(options: PageOptions): Promise<Page> {
 export async function leavePages(): Promise<void> {
   const leaving = opened
   opened = []
-  await Promise.all(leaving.map(({ page, options }) => leave(page, options)))
+  await Promise.all(added.splice(0).map((one) => one.dispose()))
+  await Promise.all(leaving.map(leave))
   expect(problems.splice(0), 'the console of the browser').toEqual([])
 }
 
@@ -91,13 +95,15 @@ const profileOf = ({
   locale = 'en-US',
   timezone = 'Asia/Phnom_Penh',
   baseUrl,
-  serviceWorker,
+  javaScript = true,
+  serviceWorker = false,
 }: PageOptions) => ({
   phone: width < DESKTOP_FROM,
   locale,
   timezone,
   baseURL: baseUrl ?? inject('baseUrl'),
-  serviceWorker: serviceWorker ?? false,
+  javaScript,
+  serviceWorker,
 })
 
 const viewportOf = ({ width = 390 }: PageOptions) => ({ width, height: width < DESKTOP_FROM ? 844 : 900 })
@@ -113,7 +119,7 @@ function idleFor(options: PageOptions): Page[] {
 
 /** A page that another test has left, as this one wants it. */
 async function takeIdle(options: PageOptions): Promise<Page | undefined> {
-  if (options.fresh || options.javaScript === false) return
+  if (options.fresh) return
   const page = idleFor(options).pop()
   await page?.setViewportSize(viewportOf(options))
   await page?.emulateMedia({ colorScheme: schemeOf(options), reducedMotion: null, forcedColors: null, media: null })
@@ -121,14 +127,18 @@ async function takeIdle(options: PageOptions): Promise<Page | undefined> {
 }
 
 /** Empties the page's profile for another test, or closes it. */
-async function leave(page: Page, options: PageOptions): Promise<void> {
+async function leave({ page, options }: Opened): Promise<void> {
   const context = page.context()
   page.removeAllListeners()
+  // A handler that is still asking the server would fail after its test.
+  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   const others = idleFor(options)
-  if (options.fresh || options.javaScript === false || page.isClosed() || others.length >= MOST_IDLE)
-    return context.close()
-  await Promise.all(context.pages().map((one) => one !== page && one.close()))
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (options.fresh || page.isClosed() || others.length >= MOST_IDLE) return context.close()
+  await Promise.all([
+    ...context.pages().map((one) => one !== page && one.close()),
+    context.setOffline(false),
+    context.clearPermissions(),
+  ])
   // A document of the application without scripts, from where its storage can be reached.
   await page.goto('/robots.txt')
   await page.evaluate(() => {

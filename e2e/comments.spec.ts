@@ -61,10 +61,7 @@ async function write(page: Page, label: string, text: string, send: string): Pro
 }
 
 it('two members talk: what a guest has typed is sent once they are logged in, and each sees the other arrive', async () => {
-  const [page, other] = [
-    await openPage({ expected: REJECTED, fresh: true }),
-    await openPage({ width: 1280, fresh: true }),
-  ]
+  const [page, other] = [await openPage({ expected: REJECTED }), await openPage({ width: 1280 })]
   await signInAs(other, 'owner')
   await openComments(other)
   await other.getByText('No comments yet.', { exact: false }).waitFor()
@@ -101,6 +98,18 @@ it('two members talk: what a guest has typed is sent once they are logged in, an
   await expect.poll(() => other.evaluate(() => document.activeElement?.textContent)).toContain('Well said.')
   expect(await violationsFromTop(other)).toEqual([])
 
+  // An admin deletes it, and takes that back.
+  const admin = await openPage({ width: 1280 })
+  await signInAs(admin, 'admin')
+  await openComments(admin)
+  const judged = comments(admin).getByRole('article').filter({ hasText: 'Well said.' })
+  await judged.getByRole('button', { name: 'Delete' }).click()
+  await dialog(admin, 'Delete this comment?').getByRole('button', { name: 'Delete' }).click()
+  await judged.waitFor({ state: 'detached' })
+  await button(admin, 'Undo').click()
+  await judged.waitFor()
+  await expect.poll(() => admin.evaluate(() => document.activeElement?.textContent)).toContain('Well said.')
+
   // And so does the first, who edits and deletes.
   await button(page, '1 new comment').click()
   const reply = comments(page)
@@ -118,7 +127,7 @@ it('two members talk: what a guest has typed is sent once they are logged in, an
 
   // A link leads to the reply.
   const link = await reply.getByRole('link', { name: /ago|Just now/ }).getAttribute('href')
-  const guest = await openPage({ fresh: true })
+  const guest = await openPage()
   await visit(guest, link ?? '')
   await comments(guest).getByText('Well said.').waitFor()
   await expect.poll(() => guest.evaluate(() => document.activeElement?.textContent)).toContain('Well said.')

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { localePath } from '#shared/locales.ts'
-import { openPage } from './browser.ts'
-import { localesOf } from './looks.ts'
+import { openPage, untilLeft } from './browser.ts'
+import { itInLooks, localesOf, pageIn } from './looks.ts'
 import { overflow, violations } from './page-checks.ts'
 import { button, cardsOf, dialog, link, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
@@ -49,7 +49,7 @@ const tabs = (page: Page, name = 'Main pages') => page.getByRole('navigation', {
 
 /** As another device's browser calls itself. */
 const callItself = (page: Page, userAgent: string) =>
-  page.addInitScript((name) => Object.defineProperty(navigator, 'userAgent', { value: name }), userAgent)
+  untilLeft(page.addInitScript((name) => Object.defineProperty(navigator, 'userAgent', { value: name }), userAgent))
 
 describe('a place on a phone', () => {
   it('has a way back over its picture, to where one came from, in place of the navigation', async () => {
@@ -132,7 +132,7 @@ describe('the way to a place', () => {
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 'https://maps.apple.com/?daddr='],
   ])('is shown by the maps of the device: %s', async (userAgent, address) => {
     const { id, lat, lon } = await angkor('en')
-    const page = await openPage({ fresh: true })
+    const page = await openPage()
     await callItself(page, userAgent)
     await visit(page, `/en/detail/${id}`)
     await expect.poll(() => link(page, 'Directions').getAttribute('href')).toBe(`${address}${lat}%2C${lon}`)
@@ -152,23 +152,22 @@ describe('the way to a place', () => {
 })
 
 describe('the driver', () => {
-  it.each([
-    ['en', 390],
-    ['cn', 390],
-    ['kh', 1280],
-  ] as const)('is shown the place in Khmer, on a screen that stays on (%s, %i px)', async (locale, width) => {
+  itInLooks('is shown the place in Khmer, on a screen that stays on', async (look) => {
+    const { locale } = look
     const words = translationsFor(locale)
     const khmer = await angkor('kh')
-    const page = await openPage({ width, locale: locale === 'kh' ? 'km-KH' : 'en-US', fresh: true })
-    await page.addInitScript(() => {
-      const locks: string[] = []
-      const request = async () => {
-        locks.push('held')
-        return { release: async () => locks.pop() }
-      }
-      Object.defineProperty(navigator, 'wakeLock', { value: { request } })
-      Object.assign(window, { locks })
-    })
+    const page = await openPage(pageIn(look))
+    await untilLeft(
+      page.addInitScript(() => {
+        const locks: string[] = []
+        const request = async () => {
+          locks.push('held')
+          return { release: async () => locks.pop() }
+        }
+        Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+        Object.assign(window, { locks })
+      }),
+    )
     const locks = () =>
       page.evaluate(() => ('locks' in window && Array.isArray(window.locks) ? window.locks.length : -1))
     await visit(page, localePath(locale, `/detail/${khmer.id}`))

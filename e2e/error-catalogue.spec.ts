@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { adminAt } from './admin-at.ts'
+import { adminAt, asAdmin } from './admin-at.ts'
+import { untilLeft } from './browser.ts'
 import { button, cardsOf, dialog, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
@@ -32,11 +33,13 @@ const expected = [/status of (409|418|50\d|404)/, /ERR_FAILED/]
 
 describe('a call that fails', () => {
   it('is told in a toast, for three seconds', async () => {
-    const page = await adminAt('/en/about', { expected, fresh: true })
-    await page.addInitScript((own) => {
-      const timeout = AbortSignal.timeout.bind(AbortSignal)
-      AbortSignal.timeout = (ms) => timeout(ms === own ? 500 : ms)
-    }, TIMEOUT_MS)
+    const page = await asAdmin({ expected })
+    await untilLeft(
+      page.addInitScript((own) => {
+        const timeout = AbortSignal.timeout.bind(AbortSignal)
+        AbortSignal.timeout = (ms) => timeout(ms === own ? 500 : ms)
+      }, TIMEOUT_MS),
+    )
     await visit(page, '/en/setting/records/province')
     const hide = page.getByRole('button', { name: /^Hide / }).filter({ visible: true })
     await hide.first().waitFor()
@@ -59,7 +62,7 @@ describe('a call that fails', () => {
 
   it('of the deletion of a configuration entry is told where it was asked for; done, the list is loaded anew', async () => {
     const data = { appName: 'Catalogue of errors', key: 'error.catalogue', type: 'test', input: 'text', value: 'x' }
-    const page = await adminAt('/en/about', { expected })
+    const page = await asAdmin({ expected })
     await call(page, 'catalog.save', { kind: 'configuration', id: 'error.catalogue', sort: 1, is_visible: true, data })
     await visit(page, '/en/setting/records/configuration?q=Catalogue')
     await page.route('**/trpc/catalog.remove', (route) => route.fulfill(rejection('VERSION_STALE', 409)))

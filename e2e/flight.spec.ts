@@ -145,25 +145,7 @@ describe('in flight mode', () => {
     expect(left).not.toMatch(/wishes:|For nobody else/)
   })
 
-  it('the map of a list opens with the pins that were seen, wherever it is moved', async () => {
-    const page = await openPage({ expected: WITHOUT_NETWORK, fresh: true, serviceWorker: true })
-    const map = page.getByRole('application', { name: 'Map of the places' })
-    await visitKept(page, '/en/visit')
-    await button(page, 'Map').tap()
-    await map.getByRole('button').first().waitFor()
-    await expect.poll(() => isKept(page, 'post.pins')).toBe(true)
-    await page.context().setOffline(true)
-    await page.goto('about:blank')
-    await page.goto('/en/visit')
-    await button(page, 'Map').tap()
-    await map.getByRole('button').first().waitFor()
-    await button(page, 'Zoom in').tap()
-    await map.getByRole('button').first().waitFor()
-    expect(await page.getByText('The places could not be loaded').count()).toBe(0)
-    await page.context().setOffline(false)
-  })
-
-  it('the map around somebody leaves nothing of it behind', async () => {
+  it('the map opens with the pins that were seen, wherever it is moved, and one around somebody leaves nothing behind', async () => {
     const page = await openPage({ expected: WITHOUT_NETWORK, fresh: true, serviceWorker: true })
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation({ latitude: 13.362, longitude: 103.86 })
@@ -180,7 +162,19 @@ describe('in flight mode', () => {
     await expect.poll(() => isKept(page, 'post.list')).toBe(true)
     expect(await isKept(page, 'post.pins')).toBe(false)
     await button(page, 'Map').tap()
+    const map = page.getByRole('application', { name: 'Map of the places' })
+    await map.getByRole('button').first().waitFor()
     await expect.poll(() => isKept(page, 'post.pins')).toBe(true)
+
+    await page.context().setOffline(true)
+    await page.goto('about:blank')
+    await page.goto('/en/food')
+    await button(page, 'Map').tap()
+    await map.getByRole('button').first().waitFor()
+    await button(page, 'Zoom in').tap()
+    await map.getByRole('button').first().waitFor()
+    expect(await page.getByText('The places could not be loaded').count()).toBe(0)
+    await page.context().setOffline(false)
   })
 
   it('a page of a guest shows nothing of the member before, whose session has ended', async () => {

@@ -5,7 +5,7 @@ import { logIn } from './account-forms.ts'
 import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { violations, waitForHydration } from './page-checks.ts'
-import { join, PASSWORD, peopleCalled } from './people.ts'
+import { join, joinElsewhere, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, errorOf, field, holdBack, link, picture, REJECTED, runAheadTo, visit } from './screen.ts'
 import { call, endSessionsElsewhere } from './sign-in.ts'
 import { freshForm } from './tokens.ts'
@@ -84,7 +84,7 @@ describe('a draft', () => {
 describe('a dialog that is closed while it saves', () => {
   it.each(['Back', 'Escape'])('by %s says that it was refused, and keeps what was entered', async (how) => {
     const [page, taken] = [await openPage({ expected: REJECTED }), somebody()]
-    await join(await openPage(), taken)
+    await joinElsewhere(taken)
     await join(page, somebody())
     await visit(page, '/en/setting/myprofile')
     await link(page, CONTACT).click()
@@ -166,7 +166,7 @@ describe('a save that hangs', () => {
 describe('all that is wrong is said at once', () => {
   it('of what somebody else has, and of a password that is easy to guess', async () => {
     const other = somebody()
-    await join(await openPage(), other)
+    await joinElsewhere(other)
     const page = await openPage({ expected: REJECTED })
     await visit(page, '/en/account/register')
     await field(page, 'Username').fill(other.username)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, inject, it } from 'vitest'
 import { openPage } from './browser.ts'
-import { layoutShift, overflow, violations, waitForHydration } from './page-checks.ts'
+import { expectStill, overflow, violations, waitForHydration } from './page-checks.ts'
 import { holdBack } from './screen.ts'
 import { signInAs } from './sign-in.ts'
 
@@ -45,7 +45,7 @@ describe('the frame', () => {
   })
 
   it.each(['/', '/en/', '/cn/'])('shows every link of the navigation on a desktop: %s', async (address) => {
-    const page = await openPage({ width: 1280 })
+    const page = await openPage({ width: 1280, javaScript: false })
     await page.goto(address)
     const navigation = page.locator('header nav').filter({ visible: true })
     const label = page.locator('header a[href*="edit=NEW"] span')
@@ -103,7 +103,7 @@ describe('the frame', () => {
   })
 
   it('scrolls away on a short screen', async () => {
-    const page = await openPage({ width: 700, fresh: true })
+    const page = await openPage({ width: 700 })
     await page.setViewportSize({ width: 700, height: 330 })
     await page.goto('/en/visit')
     // Repeated: until hydration the router may scroll back to the top.
@@ -252,6 +252,6 @@ describe('a first visit in Khmer', () => {
         [...document.fonts].some(({ family, status }) => family.includes('Domner Khmer Late') && status === 'loaded'),
       )
     await expect.poll(isThere).toBe(true)
-    expect(await layoutShift(page)).toBeLessThan(0.01)
+    await expectStill(page)
   })
 })

@@ -37,7 +37,7 @@ const SAVED = z.object({ result: z.object({ data: z.object({ id: z.string() }) }
 
 /** A page whose policy is watched. */
 async function openWatched() {
-  const page = await openPage({ width: 1280, expected: REJECTED, fresh: true })
+  const page = await openPage({ width: 1280, expected: REJECTED })
   const map = { contentType: 'text/html', body: 'a map' }
   await page.route('https://www.google.com/**', (route) => route.fulfill(map))
   return { page, intrusions: await countIntrusions(page) }
@@ -79,7 +79,7 @@ describe('a post full of scripts', () => {
     await dialog(author, 'Preview').getByRole('heading', { name: MARKUP }).waitFor()
     await expectInert(author, intrusions)
 
-    const admin = await adminAt('/en/setting/admin', { width: 1280, fresh: true })
+    const admin = await adminAt('/en/setting/admin', { width: 1280 })
     const seenByAdmin = await countIntrusions(admin)
     await visit(admin, '/en/setting/admin?tab=posts')
     await admin.locator('[data-row]').filter({ hasText: MARKUP }).getByRole('link', { name: 'Review' }).click()
@@ -105,7 +105,7 @@ describe('a post full of scripts', () => {
   })
 
   it('would be counted where one of them ran', async () => {
-    const page = await openPage({ expected: [STOPPED, /404/], fresh: true })
+    const page = await openPage({ expected: [STOPPED, /404/] })
     const intrusions = await countIntrusions(page)
     await visit(page, '/en/about')
     await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="alert(1)">'))

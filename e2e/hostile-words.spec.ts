@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { openPage } from './browser.ts'
+import { openPage, untilLeft } from './browser.ts'
 import { join, peopleCalled } from './people.ts'
 import { picture, visit } from './screen.ts'
 import { call, signInAs } from './sign-in.ts'
@@ -17,12 +17,14 @@ const LINK = `https://example.com/?a="'><script>hit()</script>`
 
 /** Whatever runs, and whatever the policy of the page stops, is an error on the console, with which the test fails. */
 async function guarded(page: Page): Promise<Page> {
-  await page.addInitScript(() => {
-    Object.assign(window, { hit: () => console.error('a script of a member ran') })
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`${violatedDirective} ${blockedURI}`),
-    )
-  })
+  await untilLeft(
+    page.addInitScript(() => {
+      Object.assign(window, { hit: () => console.error('a script of a member ran') })
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`${violatedDirective} ${blockedURI}`),
+      )
+    }),
+  )
   return page
 }
 
@@ -36,10 +38,7 @@ async function upload(page: Page): Promise<string> {
 it('markup in every word of a post, a picture, a profile and a comment is read as text, on every page that shows it', {
   timeout: 120_000,
 }, async () => {
-  const [owner, member] = [
-    await guarded(await openPage({ width: 1280, fresh: true })),
-    await guarded(await openPage({ fresh: true })),
-  ]
+  const [owner, member] = [await guarded(await openPage({ width: 1280 })), await guarded(await openPage())]
   await visit(owner, '/en/about')
   await visit(member, '/en/about')
   await signInAs(owner, 'owner')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
 import { widthsOf } from './looks.ts'
 import { violations } from './page-checks.ts'
-import { DASHBOARD, join, PASSWORD, peopleCalled } from './people.ts'
+import { DASHBOARD, join, joinElsewhere, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, field, link, picture, REJECTED, stored, untilQuiet, visit } from './screen.ts'
 import { call, endSessionsElsewhere } from './sign-in.ts'
 
@@ -96,7 +96,7 @@ describe.each(widthsOf('ends under a dialog'))('a session that ends under a dial
   it('gives what was typed to nobody else', async () => {
     const page = await openPage({ ...ENDED, width })
     const other = somebody()
-    await join(await openPage(), other)
+    await joinElsewhere(other)
     await interruptedProfile(page, 'Thida of Kep')
     const saves: string[] = []
     page.on('response', (answer) => answer.url().endsWith('/trpc/account.save') && saves.push(`${answer.status()}`))

@@ -102,7 +102,7 @@ describe('a long list', () => {
 
 describe('a list whose late parts arrive while it is rendered', () => {
   // Repeated, since they do not always arrive then; `openPage` fails on what React writes to the console.
-  it.each([1, 2, 3, 4])('is rendered without an error (%i)', async () => {
+  it.each([1, 2])('is rendered without an error (%i)', async () => {
     const page = await openPage({ width: 1280, fresh: true })
     // Nothing is fetched ahead, but the code is at hand once it is asked for.
     await page.addInitScript(() => {

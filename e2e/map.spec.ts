@@ -125,7 +125,7 @@ describe('the map of a phone', () => {
   })
 
   it('shows where one is and how sure that is, with names around', async () => {
-    const page = await openPage({ fresh: true })
+    const page = await openPage()
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation({ latitude: 13.36, longitude: 103.86, accuracy: 2_000 })
     await visit(page, '/en/visit')

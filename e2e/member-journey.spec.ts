@@ -72,7 +72,7 @@ describe('the journey of a member', () => {
       await approve.waitFor()
       expect(await violations(office)).toEqual([])
       await approve.getByRole('button', { name: 'Approve', exact: true }).click()
-      await office.getByText('Approved', { exact: true }).first().waitFor()
+      await office.getByRole('status').filter({ hasText: 'Approved' }).waitFor()
       await row.waitFor({ state: 'detached' })
 
       // The owner enters the dashboard, with its own password.

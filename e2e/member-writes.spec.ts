@@ -203,7 +203,7 @@ describe('a member who writes', () => {
       const own = await openComments(author, me)
       await own.write(WELCOME[locale])
 
-      const other = await openPage({ ...look, expected: [...REJECTED, /ERR_INTERNET_DISCONNECTED/], fresh: true })
+      const other = await openPage({ ...look, expected: [...REJECTED, /ERR_INTERNET_DISCONNECTED/] })
       await join(other, somebody())
       await visit(other, at('/hotel?province=kep'))
       await cardsOf(other).getByRole('link', { name, exact: true }).click()

@@ -10,7 +10,7 @@ import { translationsFor } from './words.ts'
 const KEP = { latitude: 10.48291, longitude: 104.31672 }
 
 async function openAt(locale: Locale, allowed: boolean): Promise<Page> {
-  const page = await openPage({ locale: INTL_LOCALE[locale], fresh: true })
+  const page = await openPage({ locale: INTL_LOCALE[locale] })
   if (allowed) await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(KEP)
   return page

@@ -2,6 +2,7 @@ import { inject } from 'vitest'
 import { z } from 'zod'
 import { pageRoutes } from '../scripts/budgets.ts'
 import { DIST } from '../scripts/build-stamp.ts'
+import { someArticle } from './demo-articles.ts'
 import { LOOK_NAMES, type LookName, looksOf, numberOf } from './looks.ts'
 import { demoPasswords } from './sign-in.ts'
 
@@ -10,7 +11,11 @@ type Member = (typeof MEMBERS)[number]
 
 const NOT_FOUND = '/no/such-page'
 
+/** The home page that admins work on. */
+const PREVIEW = '/home/preview'
+
 const place = await somePlace()
+const article = await someArticle()
 
 /** The addresses of routes with a parameter, and of pages that have several states. Others have their route's own address. */
 const ADDRESSES: Record<string, string[]> = {
@@ -22,8 +27,14 @@ const ADDRESSES: Record<string, string[]> = {
     '/search?type=visit&province=kep&price_min=90000',
   ],
   '/_browse/detail/$id': [`/detail/${place.id}`, `/detail/dialog?id=${place.id}`],
-  '/blog/$id': ['/blog/no-such-article'],
-  '/setting/records/$kind': ['/setting/records/category', '/setting/records/category?edit=NEW'],
+  '/blog/': ['/blog', '/blog?tag=nature', '/blog?q=xqzwvjkq'],
+  '/blog/$id': [`/blog/${article.id}`, '/blog/no-such-article'],
+  '/setting/records/$kind': [
+    '/setting/records/category',
+    '/setting/records/category?edit=NEW',
+    '/setting/records/company_rule?edit=policy',
+    '/setting/records/ad?edit=NEW',
+  ],
   '/user/$username': ['/user/demo.owner', '/user/nobody.of.that.name'],
 }
 
@@ -48,6 +59,7 @@ const STATES: Record<Member, string[]> = {
     '/setting/admin?part=stays',
     '/setting/admin?part=calendar',
     '/setting/admin?part=rooms',
+    '/setting/admin?part=report',
     '/setting/admin?part=dashboard',
     '/setting/business',
     '/setting/business/dialog',
@@ -59,11 +71,28 @@ const STATES: Record<Member, string[]> = {
     '/setting/myprofile/dialog?edit=password',
     '/setting/admin',
     '/setting/admin?status=all',
+    '/setting/admin?tab=articles',
     '/setting/admin?tab=members',
     '/setting/admin?tab=admins',
+    '/setting/admin?tab=report',
+    '/setting/admin?tab=changes',
+    '/setting/admin?tab=changes&kind=configuration&field=value',
+    '/setting/admin?tab=changes&part=then',
+    '/setting/admin?tab=operations',
+    '/setting/admin?tab=operations&part=letters&subject=posts',
+    '/setting/admin?tab=operations&part=log',
+    '/setting/admin?tab=operations&part=event&at=1',
+    '/setting/admin?tab=operations&part=jobs',
+    '/setting/admin?tab=operations&part=jobs&kind=resize-image',
+    '/setting/admin?tab=operations&part=processes',
     '/setting/records',
     '/setting/records/category',
     '/setting/records/category?edit=NEW',
+    '/setting/articles?edit=NEW',
+    '/setting/homepage?type=theme-one',
+    '/setting/homepage?edit=NEW',
+    '/setting/homepage?tab=publications',
+    PREVIEW,
     '/deletemyaccount',
   ],
 }
@@ -73,7 +102,7 @@ const isSetting = (route: string) => route === '/setting' || route.startsWith('/
 
 /** The addresses that a visitor can open, from the routes of the build, in any look. */
 export const publicPages = (): string[] => [
-  ...routes.filter((route) => !isSetting(route)).flatMap(addressesOf),
+  ...routes.filter((route) => !isSetting(route) && route !== PREVIEW).flatMap(addressesOf),
   NOT_FOUND,
 ]
 

@@ -82,8 +82,8 @@ describe('the language on a phone', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('not-kept')
   })
 
-  it.each(['fr-FR', 'ko-KR'])('is offered to a visitor whose browser speaks no Khmer (%s)', async (locale) => {
-    const page = await openPage({ locale })
+  it('is offered to a visitor whose browser speaks no Khmer', async () => {
+    const page = await openPage({ locale: 'fr-FR' })
     await visit(page, '/visit')
     const offer = link(page, 'Read this in English')
     await offer.waitFor()
@@ -187,24 +187,19 @@ describe.each(localesOf('a small phone with large text'))('a small phone with la
 })
 
 describe('a phone held sideways', () => {
-  it('has four cards in a row', async () => {
+  it('is a phone with four cards in a row', async () => {
     const page = await openPage()
     await page.setViewportSize({ width: 844, height: 390 })
     await visit(page, '/en/visit')
     expect(await columns(page)).toHaveLength(4)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect.poll(() => columns(page)).toHaveLength(2)
-  })
-
-  it('is a phone', async () => {
-    const page = await openPage()
-    await page.setViewportSize({ width: 844, height: 390 })
-    await visit(page, '/en/visit')
     await button(page, 'Menu').waitFor()
     expect(await page.getByRole('navigation', { name: 'Main pages' }).filter({ visible: true }).count()).toBe(1)
     await button(page, 'Province').click()
     await page.locator('dialog[open]').waitFor()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => columns(page)).toHaveLength(2)
   })
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { logIn } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
-import { digitsOf, join, peopleCalled } from './people.ts'
+import { digitsOf, join, joinElsewhere, peopleCalled } from './people.ts'
 import { link, picture, visit } from './screen.ts'
 import { call, signInAs } from './sign-in.ts'
 
@@ -46,7 +46,7 @@ describe('the page where an account ends', () => {
     await reader.goto('/en/deletemyaccount')
     await reader.getByText('This cannot be undone.').waitFor()
     const person = somebody()
-    await join(await openPage(), person)
+    await joinElsewhere(person)
     const page = await openPage()
     await visit(page, '/en/deletemyaccount')
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
 import { localesOf } from './looks.ts'
-import { layoutShift } from './page-checks.ts'
+import { expectStill } from './page-checks.ts'
 import { link, visit } from './screen.ts'
 
 const SEEN_IN = localesOf('province')
@@ -28,7 +28,7 @@ it('the page of a province leads to its other lists, and nothing moves', async (
   await lists.getByRole('link', { name: /^Places to stay/ }).click()
   await page.waitForURL('**/en/hotel?province=siem-reap')
   await page.getByRole('heading', { level: 1, name: 'Places to stay in Siem Reap' }).waitFor()
-  expect(await layoutShift(page)).toBe(0)
+  await expectStill(page, 0)
   await link(page, 'Remove Siem Reap').click()
   await page.getByRole('heading', { level: 1, name: 'Places to stay', exact: true }).waitFor()
 })

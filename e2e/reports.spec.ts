@@ -6,7 +6,7 @@ import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { publish } from './published.ts'
-import { dialog, field, link, REJECTED, visit } from './screen.ts'
+import { button, dialog, field, link, REJECTED, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
 const somebody = peopleCalled('kunthea', '015 798')
@@ -31,7 +31,7 @@ it('a guest logs in to report a place and a comment, an admin reads why, and tak
   await admin.getByRole('link', { name: /^Reported/ }).waitFor()
 
   // The member's page asks for comments on a place that an admin has hidden by then.
-  const member = await openPage({ expected: [...REJECTED, /comment\.arrived/], fresh: true })
+  const member = await openPage({ expected: [...REJECTED, /comment\.arrived/] })
   const person = somebody()
   await join(member, person)
   await member.context().clearCookies()
@@ -96,11 +96,17 @@ it('a guest logs in to report a place and a comment, an admin reads why, and tak
 
   await admin.evaluate(() => scrollTo(0, 0))
   expect(await violations(admin)).toEqual([])
-  await row.getByRole('button', { name: 'Hide' }).click()
-  await dialog(admin, 'Hide this post?').getByRole('button', { name: 'Hide' }).click()
-  await row.waitFor({ state: 'detached' })
+  const hide = async () => {
+    await row.getByRole('button', { name: 'Hide' }).click()
+    await dialog(admin, 'Hide this post?').getByRole('button', { name: 'Hide' }).click()
+    await row.waitFor({ state: 'detached' })
+  }
+  await hide()
+  await button(admin, 'Undo').click()
+  await row.getByText('Advertising or spam').waitFor()
+  await hide()
 
-  const visitor = await openPage({ expected: [/status of 404/], fresh: true })
+  const visitor = await openPage({ expected: [/status of 404/] })
   expect((await visitor.goto(address))?.status()).toBe(404)
   await remove()
 })

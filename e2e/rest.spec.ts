@@ -146,6 +146,7 @@ const world: World = {
   guest: askAs(),
   newMember: async () => askAs((await asNewMember()).token),
   owner: async () => askAs((await ownerWithDashboard()).access_token),
+  admin: async () => askAs((await tokenAs('demo.admin')).access_token),
   async newPicture() {
     const answer = await restCall('POST', 'saveFiles/profile', { body: await aPicture(), ...(await asNewMember()) })
     return rows(z.object({ id: z.string() }), answer)[0]?.id ?? ''
@@ -166,9 +167,9 @@ async function asked(
   return { path: address, body, ...(token !== undefined && { token }) }
 }
 
-async function tokenFor({ role }: Access): Promise<string | undefined> {
+async function tokenFor({ role, author }: Access): Promise<string | undefined> {
   if (role === 'guest') return undefined
-  if (role === 'member') return (await asNewMember()).token
+  if (role === 'member' && !author) return (await asNewMember()).token
   return (role === 'owner' ? await ownerWithDashboard() : await tokenAs('demo.admin')).access_token
 }
 

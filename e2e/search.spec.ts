@@ -116,7 +116,7 @@ describe('the search in the header', () => {
   })
 
   it('fetches its code at the first touch of the field', async () => {
-    const page = await openPage({ width: 1280, fresh: true })
+    const page = await openPage({ width: 1280 })
     await visit(page, '/en/about')
     const fetched = () =>
       page.evaluate(() =>
@@ -187,13 +187,10 @@ describe('the page of results', () => {
     await page.waitForURL('**/en/visit?place_type=temple&province=siem-reap')
   })
 
-  it.each([
-    ['?q=angkor&type=castle&page=1&price_min=five', '?q=angkor'],
-    ['?q=angkor&province=kampot', '?q=angkor&province=kompot'],
-  ])('cleans its address: %s', async (asked, clean) => {
+  it('cleans its address', async () => {
     const page = await openPage()
-    await visit(page, `/en/search${asked}`)
-    await expect.poll(() => new URL(page.url()).search).toBe(clean)
+    await visit(page, '/en/search?q=angkor&type=castle&province=kampot&page=1&price_min=five')
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=angkor&province=kompot')
   })
 })
 
@@ -241,13 +238,5 @@ describe('without JavaScript', () => {
     await page.goto('/en/search?q=angkor')
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     expect(await page.title()).toMatch(/^Search: angkor · /)
-  })
-})
-
-describe.each([390, 1280])('at %i px', (width) => {
-  it.each([false, true])('is accessible (dark: %s)', async (dark) => {
-    const page = await openPage({ width, dark })
-    await visit(page, '/en/search?q=temple&province=siem-reap')
-    await expectSound(page)
   })
 })

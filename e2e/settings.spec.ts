@@ -6,7 +6,7 @@ import { DIST } from '../scripts/build-stamp.ts'
 import { logIn } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { isHydrated, violations, waitForHydration } from './page-checks.ts'
-import { digitsOf, join, PASSWORD, peopleCalled } from './people.ts'
+import { digitsOf, join, joinElsewhere, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, errorOf, fetchedAhead, field, holdBack, link, REJECTED, stored, visit } from './screen.ts'
 import { call, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
@@ -52,7 +52,7 @@ describe('the settings', () => {
     // The title waits for it, and hydration for the title.
     const release = await holdBack(page, `**/${await fileWith('record-names')}`)
     // Other importers of it would hold up the prefetch, which takes one part after the other.
-    await page.route(/(kinds|records)-screen/, (route) => route.abort())
+    await page.route(/\/(kinds-screen|records-screen|changes)-/, (route) => route.abort())
     await page.goto('/en/setting/records/category')
     await fetchedAhead(page)
     expect(await isHydrated(page.getByRole('main'))).toBe(false)
@@ -63,7 +63,7 @@ describe('the settings', () => {
 
   it('show errors beside their fields, and keep what was typed', async () => {
     const [page, taken] = [await openPage({ expected: REJECTED }), somebody()]
-    await join(await openPage(), taken)
+    await joinElsewhere(taken)
     await join(page, somebody())
     await visit(page, '/en/setting/myprofile/dialog?edit=contact')
     await field(page, 'Phone').fill(taken.phone)
@@ -170,7 +170,7 @@ describe('the settings', () => {
   })
 
   it('say that the network is gone, and load when it is back', async () => {
-    const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/], fresh: true })
+    const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
     await join(page, somebody())
     await visit(page, '/en/setting')
     await fetchedAhead(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { INTL_LOCALE, localePath } from '#shared/locales.ts'
-import { openPage } from './browser.ts'
+import { openPage, untilLeft } from './browser.ts'
 import { localesOf } from './looks.ts'
 import { button, cardsOf, dialog, nextFrame, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
@@ -18,15 +18,17 @@ async function openPlace(page: Page, list = '/en/visit'): Promise<string> {
 
 /** Gives the device a sheet of its own, which rejects with a failure if there is one. */
 const giveSheet = (page: Page, failure: string | undefined) =>
-  page.addInitScript((failure) => {
-    const shared: ShareData[] = []
-    const share = async (data: ShareData) => {
-      shared.push(data)
-      if (failure) throw new DOMException('The sheet has not shared', failure)
-    }
-    Object.defineProperty(navigator, 'share', { value: share })
-    Object.assign(window, { shared })
-  }, failure)
+  untilLeft(
+    page.addInitScript((failure) => {
+      const shared: ShareData[] = []
+      const share = async (data: ShareData) => {
+        shared.push(data)
+        if (failure) throw new DOMException('The sheet has not shared', failure)
+      }
+      Object.defineProperty(navigator, 'share', { value: share })
+      Object.assign(window, { shared })
+    }, failure),
+  )
 
 const sharedOn = (page: Page) => page.evaluate(() => ('shared' in window ? window.shared : undefined))
 
@@ -36,7 +38,7 @@ describe('a place is shared', () => {
     { sheet: 'that the reader closes', failure: 'AbortError', isOurs: false },
     { sheet: 'that fails', failure: 'NotAllowedError', isOurs: true },
   ])("by the device's own sheet, one $sheet: our own choices are shown: $isOurs", async ({ failure, isOurs }) => {
-    const page = await openPage({ fresh: true })
+    const page = await openPage()
     await giveSheet(page, failure)
     const title = await openPlace(page)
     await button(page, 'Share').click()
@@ -47,7 +49,7 @@ describe('a place is shared', () => {
 
   it.each(localesOf('share'))('on Facebook, on Telegram and by a copied link (%s)', async (locale) => {
     const words = translationsFor(locale)
-    const page = await openPage({ locale: INTL_LOCALE[locale], fresh: true })
+    const page = await openPage({ locale: INTL_LOCALE[locale] })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const name = await openPlace(page, localePath(locale, '/visit'))
     await button(page, words('Share')).click()

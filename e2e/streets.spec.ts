@@ -52,7 +52,7 @@ it('streets of the configured host lie below the pins, move with them, and name 
 })
 
 it('without a configured address nothing of it is fetched', async () => {
-  const page = await openPage({ width: 1280, fresh: true })
+  const page = await openPage({ width: 1280 })
   await visit(page, '/en/visit')
   await mapOf(page).getByRole('button').first().waitFor()
   const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))

@@ -9,7 +9,7 @@ const shown = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--theme-color').toUpperCase())
 
 it('the theme colour is chosen in the settings, and pages come in it before the application does', async () => {
-  const page = await openPage({ width: 1280, expected: [/ERR_FAILED/], fresh: true })
+  const page = await openPage({ width: 1280, expected: [/ERR_FAILED/] })
   await signInAs(page, 'member')
   await visit(page, '/en/setting/appearance')
   await page.getByRole('radio', { name: 'Lotus' }).check({ force: true })

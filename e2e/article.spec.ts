@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { openPage } from './browser.ts'
+import { someArticle } from './demo-articles.ts'
+import { expectSound, expectStill, overflow } from './page-checks.ts'
+import { cardsOf, link, visit } from './screen.ts'
+import { translationsFor } from './words.ts'
+
+const kh = translationsFor('kh')
+const article = await someArticle()
+const [place] = article.mentions
+const address = `/blog/${article.id}`
+
+describe('a reader with a phone in Khmer', () => {
+  it('goes from the list by a tag to an article, and to a place that it mentions, and comes back', async () => {
+    const page = await openPage({ width: 390, locale: 'km-KH' })
+    await visit(page, '/blog')
+    await expectSound(page)
+    await expectStill(page)
+    const all = await cardsOf(page).count()
+    const tags = page.getByRole('navigation', { name: kh('Subjects') }).getByRole('link')
+    await tags.nth(1).click()
+    await page.waitForURL(/\/blog\?tag=/)
+    await expect.poll(() => cardsOf(page).count()).toBeLessThan(all)
+    await tags.first().click()
+    await page.waitForURL(/\/blog$/)
+    await link(page, article.title).click()
+    await page.waitForURL(`**${address}`)
+    await page.getByRole('heading', { level: 1, name: article.title }).waitFor()
+    await expectSound(page)
+    const card = page.locator('aside').filter({ has: page.locator(`a[href*="${place?.id}"]`), visible: true })
+    await card.first().getByRole('link').click()
+    await page.waitForURL(`**/detail/${place?.id}`)
+    await page.getByRole('heading', { level: 1, name: place?.name ?? '' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: article.title }).waitFor()
+  })
+
+  it.each([320, 390])('has no page wider than a phone of %d', async (width) => {
+    const page = await openPage({ width, locale: 'km-KH' })
+    for (const each of ['/blog', address]) {
+      await visit(page, each)
+      expect(await overflow(page), each).toBeLessThanOrEqual(0)
+    }
+  })
+
+  it('finds an article by its words, and is told when there is none', async () => {
+    const page = await openPage({ width: 390, locale: 'km-KH' })
+    await visit(page, `/blog?q=${encodeURIComponent(article.title)}`)
+    expect(await cardsOf(page).count()).toBe(1)
+    await visit(page, '/blog?q=xqzwvjkq')
+    await page.getByRole('heading', { name: kh('No articles found') }).waitFor()
+    await expectSound(page)
+  })
+})
+
+describe('without JavaScript', () => {
+  it('the blog is searched and an article read, its places and languages by links', async () => {
+    const page = await openPage({ width: 390, locale: 'km-KH', javaScript: false })
+    await page.goto('/blog')
+    await page.getByRole('searchbox', { name: kh('Search the articles') }).fill(article.title)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/blog\?q=/)
+    await link(page, article.title).click()
+    await page.waitForURL(`**${address}`)
+    const words = (await page.locator('main').textContent()) ?? ''
+    expect(words).toContain(article.summary)
+    expect(words.length).toBeGreaterThan(2_000)
+    expect(await page.locator(`main a[href*="${place?.id}"]`).count()).toBeGreaterThan(0)
+    await link(page, 'English').click()
+    await page.waitForURL(`**/en${address}`)
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  })
+})
+
+it('an article tells search engines and feed readers what it is', async () => {
+  const page = await openPage({ javaScript: false })
+  await page.goto(`/en${address}`)
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent()
+  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'Article', inLanguage: 'en', author: { name: 'Domner' } })
+  expect(await page.locator('meta[property="og:type"]').getAttribute('content')).toBe('article')
+  const alternates = page.locator('link[rel=alternate][hreflang]')
+  expect(await alternates.count()).toBe(article.languages.length + 1)
+  await page.goto('/en/blog')
+  expect(await page.locator('link[type="application/rss+xml"]').getAttribute('href')).toMatch(/\/feed\/en\.rss$/)
+})

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { adminAt } from './admin-at.ts'
+import { overflow, violations } from './page-checks.ts'
+import { restCall } from './rest-call.ts'
+import { button, dialog, field } from './screen.ts'
+
+/** Others at each try. */
+const names = () => ({ KEY: `test.colour-${Date.now()}`, GROUP: `test-${Date.now()}` })
+
+it('the configuration is made with a value of its type, read by everybody at once, and had back as it was', async () => {
+  const { KEY, GROUP } = names()
+  const page = await adminAt('/en/setting/records/configuration', { width: 1280 })
+  for (const name of ['Name', 'Key', 'Group', 'Order', 'Status', 'Created'])
+    await page.getByRole('columnheader', { name, exact: true }).waitFor()
+  await page
+    .getByText(/^\d\d-\d\d-\d{4} \d\d:\d\d [ap]m$/)
+    .first()
+    .waitFor()
+
+  await page.getByRole('link', { name: 'New record' }).click()
+  const sheet = dialog(page, 'New record · Configuration')
+  await sheet.getByRole('textbox', { name: 'Name', exact: true }).fill('Colour of the test')
+  await field(page, 'Code').fill(KEY)
+  await sheet.getByRole('textbox', { name: 'Key', exact: true }).fill(KEY)
+  await sheet.getByRole('textbox', { name: 'Group', exact: true }).fill(GROUP)
+  await field(page, 'Input').selectOption('colour')
+  // Beside it a colour can be mixed.
+  const value = sheet.getByRole('textbox', { name: 'Value', exact: true }).first()
+  await value.fill('teal')
+  await button(page, 'Save').click()
+  await sheet.getByText('Please enter a colour, such as #0F766E.', { exact: true }).waitFor()
+  await value.fill('#0f766e')
+  expect(await violations(page)).toEqual([])
+  await button(page, 'Save').click()
+  await sheet.waitFor({ state: 'hidden' })
+  const valueNow = async () => {
+    const { data } = await restCall('GET', 'getConfiguration')
+    return Array.isArray(data) ? data.find(({ key }) => key === KEY)?.value : undefined
+  }
+  expect(await valueNow()).toBe('#0f766e')
+
+  await page
+    .getByRole('navigation', { name: 'Group' })
+    .getByRole('link', { name: new RegExp(`^${GROUP}`) })
+    .click()
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await field(page, 'Search all texts').fill('colour of the test')
+  await page.keyboard.press('Enter')
+  const entry = page.getByRole('link', { name: 'Colour of the test' })
+  await entry.click()
+  const editor = dialog(page, 'Colour of the test')
+  await field(page, 'Input').selectOption('localized')
+  await editor.getByRole('group', { name: 'Value' }).getByLabel('English').fill('Teal')
+  await button(page, 'Save').click()
+  await editor.waitFor({ state: 'hidden' })
+  expect(await valueNow()).toBe('Teal')
+
+  await entry.click()
+  await button(page, 'History').click()
+  const history = page.getByRole('list', { name: 'Changes, the newest first' })
+  await history.getByText('{"en":"Teal"}').waitFor()
+  expect(await violations(page)).toEqual([])
+  await button(page, 'Have this version back').click()
+  await page.getByRole('button', { name: 'Have it back' }).click()
+  await page.getByText('Restored', { exact: true }).waitFor()
+  await editor.waitFor({ state: 'hidden' })
+  await page.waitForURL((url) => !url.searchParams.has('edit'))
+  expect(await valueNow()).toBe('#0f766e')
+})
+
+it('an entry and its history are read on a Khmer phone', async () => {
+  const page = await adminAt('/setting/records/configuration?edit=brand.name.kh', { width: 390, locale: 'km-KH' })
+  await page.getByRole('dialog').first().waitFor()
+  expect([await overflow(page), await violations(page)]).toEqual([0, []])
+  await page.getByRole('button', { name: 'ប្រវត្តិ' }).click()
+  await page.getByRole('list', { name: 'ការកែប្រែ ថ្មីបំផុតមុន' }).waitFor()
+  expect([await overflow(page), await violations(page)]).toEqual([0, []])
+})
+
+it.each(['/cn', ''])('its table breaks no short word: %s', async (prefix) => {
+  const page = await adminAt(`${prefix}/setting/records/configuration`, { width: 1280 })
+  await page.getByRole('table').waitFor()
+  const broken = await page.getByRole('table').evaluate((table) => {
+    const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      const words = text.textContent ?? ''
+      if (words.length <= 8 && !/\s/.test(words) && lines.size > 1) found.push(words)
+    }
+    return found
+  })
+  expect([broken, await overflow(page)]).toEqual([[], 0])
+})

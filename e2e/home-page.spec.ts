@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { adminAt } from './admin-at.ts'
+import { openPage, untilLeft } from './browser.ts'
+import { overflow, violations } from './page-checks.ts'
+import { button, dialog, field, visit } from './screen.ts'
+
+const EDITOR = '/en/setting/homepage'
+/** Two pages and several frames, one after the other. */
+const JOURNEY = { timeout: 180_000 }
+const PLACES = 'Trending · Places to visit'
+
+/** The editor's sections by their names, from the top. */
+const listed = (page: Page) => page.getByRole('list', { name: 'Sections' }).getByRole('heading').allTextContents()
+
+/** The titles that a visitor reads from the top, once the page is there. */
+async function read(page: Page, address: string): Promise<string[]> {
+  await visit(page, address)
+  return page.locator('main h2').allTextContents()
+}
+
+/** Moves the places to visit, by the keyboard alone, over these places of the list. */
+async function movePlaces(page: Page, key: 'ArrowDown' | 'ArrowUp', over: readonly number[]): Promise<void> {
+  await page.getByRole('button', { name: `Move “${PLACES}”` }).focus()
+  await page.keyboard.press('Space')
+  // Screen readers are told at once what it is picked up over.
+  await page.getByText(new RegExp(`“${PLACES}” is (picked up|over place)`)).waitFor({ state: 'attached' })
+  for (const place of over) {
+    const said = page.getByText(`“${PLACES}” is over place ${place} of`)
+    // A key that comes in the moment of picking up is not heard.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press(key)
+        return said.waitFor({ state: 'attached', timeout: 3_000 }).then(
+          () => true,
+          () => false,
+        )
+      })
+      .toBe(true)
+  }
+  await page.keyboard.press('Space')
+  await page.getByText('The order has been changed.').waitFor()
+}
+
+describe('the home page', () => {
+  it(
+    'is put in another order by the keyboard, seen in a frame, published, read on a Khmer phone, and had back',
+    JOURNEY,
+    async () => {
+      const page = await adminAt(EDITOR, { width: 1280 })
+      const phone = await openPage({ width: 390, locale: 'km-KH' })
+      const before = await read(phone, '/')
+      await page.getByRole('list', { name: 'Sections' }).waitFor()
+      const welcome = 'Welcome picture and search'
+      // Where an earlier try has left it.
+      if ((await listed(page))[1] === PLACES) await movePlaces(page, 'ArrowDown', [3, 4])
+      expect((await listed(page)).slice(0, 4)).toEqual([welcome, 'Place types', 'Ad', PLACES])
+      await movePlaces(page, 'ArrowUp', [3, 2])
+      await expect.poll(async () => (await listed(page)).slice(0, 3)).toEqual([welcome, PLACES, 'Place types'])
+
+      // The frame follows, and visitors see nothing of it yet.
+      const frame = page.frameLocator('iframe')
+      await frame.getByText('Not published yet').waitFor()
+      await expect.poll(() => frame.locator('main h2').first().textContent()).toBe('Trending places')
+      expect(await read(phone, '/')).toEqual(before)
+      await page.getByText('Default: the order is another one').waitFor()
+      expect(await violations(page)).toEqual([])
+
+      await button(page, 'Publish').click()
+      await page.getByText('It has been published.').waitFor()
+      await page.getByText('Nothing differs from what visitors see.').waitFor()
+      const [first, second, ...others] = before
+      expect(await read(phone, '/')).toEqual([second, first, ...others])
+
+      // Yesterday's page, beside today's.
+      await visit(page, `${EDITOR}?tab=publications`)
+      const tabs = page.getByRole('navigation', { name: 'Themes and publications' })
+      await expect.poll(() => tabs.locator('[aria-current]').allTextContents()).toEqual(['Publications'])
+      await page
+        .getByRole('link', { name: /^Look at it:/ })
+        .nth(1)
+        .click()
+      const then = page.frameLocator('iframe[title^="The page of"]')
+      await then.getByText(/^As it was published:/).waitFor()
+      await expect.poll(() => then.locator('main h2').first().textContent()).toBe('What do you feel like?')
+      expect(await page.frameLocator('iframe[title^="Today"]').locator('main h2').first().textContent()).toBe(
+        'Trending places',
+      )
+      await button(page, 'Close').click()
+      await page
+        .getByRole('button', { name: /^Restore the page of/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+      await page.getByText('Visitors see the earlier page again.').waitFor()
+      expect(await violations(page)).toEqual([])
+      expect(await read(phone, '/')).toEqual(before)
+
+      // The working copy gets the order of before as well, so that nothing waits for the next test.
+      await visit(page, EDITOR)
+      await movePlaces(page, 'ArrowDown', [3, 4])
+      await page.getByText('Nothing differs from what visitors see.').waitFor()
+    },
+  )
+
+  it('has a section that is made of picked posts, undone and made again, without what is gone', async () => {
+    const page = await adminAt(`${EDITOR}?type=theme-one`, { width: 1280 })
+    await page.getByRole('link', { name: 'Add a section' }).click()
+    const sheet = dialog(page, 'New section')
+    await sheet.getByLabel('English').fill('By hand')
+    await field(page, 'Content').selectOption('picked')
+    await field(page, 'Find a post to add').fill('angkor wat')
+    await sheet
+      .getByRole('list', { name: 'Found posts' })
+      .getByRole('button', { name: /^Angkor Wat/ })
+      .first()
+      .click()
+    await sheet
+      .getByRole('list', { name: 'Picked posts' })
+      .getByText(/^Angkor Wat/)
+      .waitFor()
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Save').click()
+    await sheet.waitFor({ state: 'hidden' })
+    await page.frameLocator('iframe').getByRole('heading', { name: 'By hand' }).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Delete By hand' }).click()
+    await page.getByText('“By hand” has been deleted.').waitFor()
+    await button(page, 'Undo').click()
+    await page.getByRole('heading', { name: 'By hand' }).waitFor()
+    await page.getByRole('button', { name: 'Delete By hand' }).click()
+    await page.getByText('“By hand” has been deleted.').waitFor()
+  })
+
+  it('numbers the sections of the magazine, also those that are laid out late', async () => {
+    const page = await openPage({ width: 1280 })
+    // All of it is in the window, so that all is laid out.
+    await page.setViewportSize({ width: 1280, height: 6000 })
+    await visit(page, '/home/theme-one')
+    // A counter of a style sheet is only in the tree for screen readers.
+    const session = await page.context().newCDPSession(page)
+    const numbers = async () => {
+      const { nodes } = await session.send('Accessibility.getFullAXTree')
+      const texts = nodes.flatMap(({ role, name }) => (role?.value === 'StaticText' ? [String(name?.value)] : []))
+      return texts.filter((text) => /^0\d$/.test(text)).map(Number)
+    }
+    await expect.poll(numbers).toEqual([1, 2, 3, 4, 5, 6, 7])
+    await session.detach()
+  })
+
+  it.each(['theme-default', 'theme-one', 'card-block-theme-one'])('%s is a design that stands still', async (theme) => {
+    const page = await openPage({ width: 390, locale: 'km-KH' })
+    await untilLeft(
+      page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) document.documentElement.dataset.shift = entry.entryType
+        }).observe({ type: 'layout-shift', buffered: true })
+      }),
+    )
+    await visit(page, `/home/${theme}`)
+    await page.locator('main h2').nth(1).waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset.shift)).toBeUndefined()
+    expect([await overflow(page), await violations(page)]).toEqual([0, []])
+  })
+})

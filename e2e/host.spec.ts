@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { localePath } from '#shared/locales.ts'
+import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { openPage, untilLeft } from './browser.ts'
+import { itInLooks, pageIn } from './looks.ts'
+import { expectSound } from './page-checks.ts'
+import { restCall } from './rest-call.ts'
+import { button, visit } from './screen.ts'
+import { call, demoPasswords, signInAs } from './sign-in.ts'
+import { translationsFor } from './words.ts'
+
+type Words = ReturnType<typeof translationsFor>
+
+/** The sheets of the owner's dashboard, each with the step that opens it. */
+const SHEETS: { part: string; open: (page: Page, words: Words) => Promise<void> }[] = [
+  { part: 'stays', open: (page, words) => button(page, words('Add a booking')).click() },
+  { part: 'stays', open: (page, words) => button(page, words('Cancel stay')).click() },
+  { part: 'calendar', open: (page) => page.locator('[data-night][tabindex="0"]').press('Enter') },
+  { part: 'calendar', open: (page) => page.locator('main fieldset button').last().click() },
+  { part: 'rooms', open: (page, words) => button(page, words('Add a room')).click() },
+  { part: 'rooms', open: (page, words) => button(page, words('Add a branch')).click() },
+  {
+    part: 'rooms',
+    open: (page, words) =>
+      page
+        .getByRole('button', { name: words('History') })
+        .first()
+        .click(),
+  },
+  {
+    part: 'rooms',
+    open: (page, words) =>
+      page
+        .getByRole('button', { name: words('Stop selling') })
+        .first()
+        .click(),
+  },
+]
+
+itInLooks('each sheet of an owner is sound, and Escape leads back to the page', async (look) => {
+  const words = translationsFor(look.locale)
+  const page = await openPage(pageIn(look))
+  await signInAs(page, 'owner')
+  for (const [index, { part, open }] of SHEETS.entries()) {
+    if (part !== SHEETS[index - 1]?.part) await visit(page, localePath(look.locale, `/setting/admin?part=${part}`))
+    await open(page, words)
+    const sheet = page.locator('dialog[open]')
+    await sheet.waitFor()
+    await expect.poll(() => sheet.locator('.animate-breathe').count()).toBe(0)
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+  }
+})
+
+it('a room that is being changed is still the same one after a reload', async () => {
+  const en = translationsFor('en')
+  const page = await openPage()
+  await signInAs(page, 'owner')
+  await visit(page, '/en/setting/admin?part=rooms')
+  const row = page.locator('main li').filter({ has: page.getByRole('heading', { level: 2 }) })
+  const name = (await row.nth(1).getByRole('heading').textContent()) ?? ''
+  await row
+    .nth(1)
+    .getByRole('button', { name: `Edit ${name}` })
+    .click()
+  const field = page.getByRole('dialog', { name: en('Change room') }).getByLabel(en('Name of the room'))
+  await expect.poll(() => field.inputValue()).toBe(name)
+  await page.reload()
+  await expect.poll(() => field.inputValue()).toBe(name)
+})
+
+const requested = z.object({ result: z.object({ data: z.object({ id: z.string() }) }) })
+const read = z.object({
+  result: z.object({ data: z.object({ rows: z.array(z.object({ id: z.string(), is_read: z.boolean() })) }) }),
+})
+
+/** A request of the demo's member for any room of the demo's owner. @returns its id */
+async function request(page: Page): Promise<string> {
+  const booking_date = addDays(phnomPenhDate(new Date()), 200)
+  const { data } = await restCall('POST', 'getPostPageType', { body: { page_type: 'hotel', pageSize: 20 } })
+  for (const { id } of z.array(z.object({ id: z.string() })).parse(data)) {
+    const shown = await restCall('POST', 'getRoomDisplay', { body: { post_id: id, check_in: booking_date } })
+    const rooms = z.array(z.object({ id: z.string(), available: z.int() })).parse(shown.data)
+    const free = rooms.find(({ available }) => available > 0)
+    if (!free) continue
+    const asked = { room_id: free.id, room_amount: 1, people_amount: 1, booking_date }
+    return requested.parse(await call(page, 'booking.request', asked)).result.data.id
+  }
+  throw new Error('no room of the demo is free')
+}
+
+it('the title of each page counts the unread requests, until the owner signs out', async () => {
+  const en = translationsFor('en')
+  const [owner, guest] = [await openPage({ width: 1280 }), await openPage()]
+  // A session of its own, which may be ended.
+  const { password } = await demoPasswords()
+  await call(owner, 'account.signIn', { account: 'demo.owner', password })
+  await signInAs(guest, 'member')
+  await visit(owner, '/en/visit')
+  await request(guest)
+  await expect.poll(() => owner.title()).toMatch(/^\(\d+\) \D/)
+  await owner
+    .getByRole('link', { name: en('Food'), exact: true })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await owner.waitForURL(/\/food/)
+  await expect.poll(() => owner.title()).toMatch(/^\(\d+\) \D/)
+  await button(owner, en('My account')).click()
+  await button(owner, en('Log out')).click()
+  await button(owner, en('Yes')).click()
+  await expect.poll(() => owner.title()).not.toMatch(/^\(/)
+})
+
+it('a request is read once its owner looks at it, and not in a tab behind others', async () => {
+  const [owner, guest] = [await openPage(), await openPage()]
+  await Promise.all([signInAs(owner, 'owner'), signInAs(guest, 'member')])
+  await untilLeft(
+    owner.addInitScript(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+    }),
+  )
+  await visit(owner, '/en/setting/admin?part=requests')
+  const id = await request(guest)
+  const isRead = async () => {
+    const input = encodeURIComponent(JSON.stringify({ pageSize: 100 }))
+    const answer = await owner.request.get(`/trpc/booking.requests?input=${input}`)
+    return read.parse(await answer.json()).result.data.rows.find((row) => row.id === id)?.is_read
+  }
+  await owner.getByRole('button', { name: 'Accept', exact: true }).first().waitFor()
+  await owner.waitForTimeout(3_000)
+  expect(await isRead()).toBe(false)
+  await owner.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(isRead, { timeout: 10_000 }).toBe(true)
+})

@@ -1,0 +1,181 @@
+import { randomInt } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { createPool } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { adminAt } from './admin-at.ts'
+import { overflow, violations } from './page-checks.ts'
+import { button, dialog, field, link, visit } from './screen.ts'
+import { call } from './sign-in.ts'
+
+const ROOM = '/en/setting/admin?tab=operations'
+/** The workers carry out what is asked for within seconds, and a busy machine takes longer. */
+const SOON = { timeout: 30_000 }
+const UPLOADED = z.object({ data: z.tuple([z.object({ id: z.string() })]) })
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+
+const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+
+/** An async read model cannot take the latest event of a thing. */
+async function park(projector: string, id: string): Promise<number> {
+  const pool = createPool(inject('databaseUrl'), 1)
+  onTestFinished(() => pool.end())
+  const { rows } = await pool.query<{ position: string }>(
+    `insert into dead_letter (projector, position, stream, error)
+     select $1, position, stream, 'the test cannot take it' from event where stream like '%' || $2 order by position desc limit 1
+     returning position`,
+    [projector, id],
+  )
+  return Number(rows[0]?.position)
+}
+
+/** The picture differs at each try, since the same one is stored once. */
+async function newPicture() {
+  const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) }
+  const drawn = sharp({ create: { width: 800, height: 600, channels: 3, background } }).png()
+  return { name: 'made.png', mimeType: 'image/png', buffer: await drawn.toBuffer() }
+}
+
+/** @returns the id of a setting that the admin of the page has just made */
+async function changed(page: Page): Promise<string> {
+  const id = `room.${newId()}`
+  const data = { appName: id, key: id, type: 'theme', input: 'text', value: 'one' }
+  await call(page, 'catalog.save', { kind: 'configuration', id, data })
+  return id
+}
+
+describe('an operator', () => {
+  it('replays a read model by keyboard, watches it end, and finds in the audit who asked', async () => {
+    const page = await adminAt(ROOM, { width: 1280 })
+    const row = rowOf(page, 'ad_counts')
+    await row.getByText('up to date').waitFor()
+    expect([await overflow(page), await violations(page)]).toEqual([0, []])
+    await button(page, 'Replay ad_counts').focus()
+    await page.keyboard.press('Enter')
+    const asked = dialog(page, 'Replay ad_counts?')
+    expect(await violations(page)).toEqual([])
+    await asked.getByRole('button', { name: 'Replay', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await asked.waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(row)).toBe(true)
+    await row.getByText('The replay is over.').waitFor(SOON)
+
+    await button(page, 'Verify ad_counts').click()
+    await dialog(page, 'Verify ad_counts?').getByRole('button', { name: 'Verify', exact: true }).click()
+    await row.getByText(/^ad_count: all .* rows are as the log says\.$/).waitFor(SOON)
+
+    await visit(page, '/en/setting/admin?tab=changes&kind=projection&subject=ad_counts')
+    const changes = page.getByRole('list', { name: 'Changes, the newest first' })
+    await changes.getByText('ad_counts: Job requested').first().waitFor()
+  })
+
+  it('looks into a dead letter, and has it tried again', async () => {
+    const page = await adminAt(ROOM, { width: 1280 })
+    // Taken already, and nothing to this one: to take it again changes nothing.
+    const position = await park('post_trends', await changed(page))
+    await page.getByRole('link', { name: /^Dead letters: \d+ post_trends$/ }).click(SOON)
+    const letter = page.getByRole('listitem').filter({ hasText: `Event ${position.toLocaleString('en')}` })
+    await letter.getByText('the test cannot take it').waitFor()
+    await letter.getByText('What it changed').click()
+    await letter.getByText('one', { exact: true }).waitFor()
+    await letter.getByRole('link', { name: 'RecordSaved' }).waitFor()
+    expect([await overflow(page), await violations(page)]).toEqual([0, []])
+
+    await button(page, 'Retry the dead letters of post_trends').click()
+    await dialog(page, 'Retry the dead letters of post_trends?').getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => isFocused(page.locator('[data-list]'))).toBe(true)
+    await page.getByText(/^Dead letters: \d+ applied, 0 left\.$/).waitFor(SOON)
+    await letter.waitFor({ state: 'detached', ...SOON })
+    await visit(page, `${ROOM}&part=letters&subject=post_trends&until=2000000000`)
+    await page.getByText('No more dead letters').waitFor()
+  })
+
+  it('finds the request that caused an event, and how a thing was before', async () => {
+    const page = await adminAt(`${ROOM}&part=log`, { width: 1280 })
+    const headers = { origin: inject('baseUrl'), 'sec-fetch-site': 'same-origin' }
+    const multipart = { files: await newPicture() }
+    const uploaded = await page.request.post('/api/saveFiles/post', { multipart, headers })
+    const [{ id }] = UPLOADED.parse(await uploaded.json()).data
+    await field(page, 'Stream').fill(`file-${id}`)
+    // The frame has a search of its own.
+    await page.getByRole('search', { name: 'Filters' }).getByRole('button', { name: 'Search' }).click()
+    await link(page, 'FileStored').waitFor()
+    const made = link(page, 'FileVariantsMade')
+    // The workers draw the small pictures after the upload.
+    await expect
+      .poll(async () => {
+        await visit(page, `${ROOM}&part=log&subject=file-${id}`)
+        await link(page, 'FileStored').waitFor()
+        return made.count()
+      }, SOON)
+      .toBe(1)
+    expect([await overflow(page), await violations(page)]).toEqual([0, []])
+    await visit(page, `${ROOM}&part=log`)
+    await field(page, 'Request').fill(uploaded.headers()['x-request-id'] ?? '')
+    await page.keyboard.press('Enter')
+    const rows = page.getByRole('row')
+    // Below the heading there is nothing else.
+    await expect.poll(() => rows.filter({ hasNotText: id }).count()).toBe(1)
+    await made.click()
+    await page.getByText('Followed from event').waitFor()
+    const cause = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'FileStored' }) })
+    await cause.getByRole('listitem').filter({ hasText: 'FileVariantsMade' }).waitFor()
+    expect(await violations(page)).toEqual([])
+
+    await link(page, `file-${id}`).click()
+    await page.getByRole('heading', { name: 'As it was at version 2' }).waitFor()
+    await link(page, 'The version before').click()
+    await page.getByRole('heading', { name: 'As it was at version 1' }).waitFor()
+    // An older page does not have the newest version.
+    await visit(page, `${ROOM}&part=stream&subject=file-${id}&until=2`)
+    await page.getByRole('heading', { name: 'As it was at version 2' }).waitFor()
+    await link(page, 'The version before').click()
+    await link(page, 'The version after').waitFor()
+    expect([await overflow(page), await violations(page)]).toEqual([0, []])
+  })
+
+  it('narrows the log by type and person, and finds nothing where there is nothing', async () => {
+    const page = await adminAt(`${ROOM}&part=log`, { width: 1280 })
+    await changed(page)
+    await field(page, 'Type of event').selectOption('RecordSaved')
+    await field(page, 'By (username or account)').fill('demo.admin')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).searchParams.get('who')).toBe('demo.admin')
+    await expect.poll(() => page.getByRole('row').nth(1).textContent()).toMatch(/^RecordSaved.*you/)
+    expect(await isFocused(field(page, 'By (username or account)'))).toBe(true)
+    await link(page, 'Clear all filters').click()
+    await expect.poll(() => field(page, 'By (username or account)').inputValue()).toBe('')
+    await visit(page, `${ROOM}&part=log&who=nobody.at.all`)
+    await page.getByText('No such event').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('is told which streams and pages there are none of', async () => {
+    const page = await adminAt(`${ROOM}&part=log`, { width: 1280 })
+    const isRefused = async (typed: string) => {
+      await field(page, 'Stream').fill(typed)
+      return field(page, 'Stream').evaluate((input) => input.matches(':invalid'))
+    }
+    // The kinds of streams come later than the field.
+    await expect.poll(() => isRefused('cat-1')).toBe(true)
+    expect([await isRefused('post'), await isRefused('post-1')]).toEqual([true, false])
+    await visit(page, `${ROOM}&part=jobs&kind=no-such-kind&until=9`)
+    await page.getByText('No failed jobs').waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.has('until')).toBe(false)
+  })
+
+  it('sees what the workers do, and which processes run, on a phone in Khmer', async () => {
+    const page = await adminAt('/kh/setting/admin?tab=operations&part=jobs', { width: 390, locale: 'km-KH' })
+    await page.getByText('បង្កើតរូបភាពតូចៗពីរូបភាពដែលបានបង្ហោះ។').waitFor()
+    expect([await overflow(page), await violations(page)]).toEqual([0, []])
+    await link(page, 'ដំណើរការ').click()
+    await page.getByText('កំណែតែមួយកំពុងដំណើរការ').waitFor(SOON)
+    expect([await overflow(page), await violations(page)]).toEqual([0, []])
+    await link(page, 'តារាងសម្រាប់អាន').click()
+    await page.getByRole('button', { name: 'បង្កើតឡើងវិញ៖ ad_counts' }).waitFor()
+    expect([await overflow(page), await violations(page)]).toEqual([0, []])
+  })
+})

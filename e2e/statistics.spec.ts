@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { formatNumber } from '#client/lib/format.ts'
+import { adminAt } from './admin-at.ts'
+import { openPage } from './browser.ts'
+import { expectSound } from './page-checks.ts'
+import { button, visit } from './screen.ts'
+import { signInAs } from './sign-in.ts'
+import { translationsFor } from './words.ts'
+
+it('an owner on a Khmer phone reads last month, saves what the screen says, and sends the address on', async () => {
+  const kh = translationsFor('kh')
+  const page = await openPage({ locale: 'km-KH' })
+  await signInAs(page, 'owner')
+  await visit(page, '/kh/setting/admin?part=report')
+  await page.getByRole('link', { name: kh('Last month'), exact: true }).press('Enter')
+  await page.waitForURL(/period=last_month/)
+  await page.getByRole('heading', { name: kh('Views per day') }).waitFor()
+  await page.locator('summary').first().press('Enter')
+  await expectSound(page)
+
+  const sums = page.locator('tfoot').first().locator('td')
+  const shown = await sums.allTextContents()
+  const saved = page.waitForEvent('download')
+  await button(page, kh('Save as CSV')).click()
+  const lines = (await readFile(await (await saved).path(), 'utf8')).split('\r\n')
+  const total = z
+    .tuple([z.literal('total')], z.string())
+    .parse(lines.find((line) => line.startsWith('total'))?.split(','))
+  expect(total.slice(1).map((value) => formatNumber(Number(value), 'kh'))).toEqual(shown)
+
+  const address = page.url()
+  const another = await openPage({ locale: 'km-KH' })
+  await signInAs(another, 'owner')
+  await visit(another, address)
+  await another.locator('summary').first().click()
+  expect(await another.locator('tfoot').first().locator('td').allTextContents()).toEqual(shown)
+})
+
+it('an admin reads days of their own, of all hotels, and of one', async () => {
+  const page = await adminAt('/en/setting/admin?tab=report', { width: 1280 })
+  await page.getByRole('heading', { name: 'New members' }).waitFor()
+  await page.getByLabel('From').fill('2026-11-02')
+  await page.waitForURL(/from=2026-11-02/)
+  // A period that is too long is said, and can be chosen anew.
+  await page.getByLabel('From').fill('2024-01-02')
+  await page.getByRole('heading', { name: 'Views per day' }).waitFor({ state: 'detached' })
+  await page.getByLabel('From').fill('2026-11-02')
+  await page.getByRole('heading', { name: 'New members' }).waitFor()
+  await page.getByLabel('Posts', { exact: true }).selectOption('Place to stay')
+  await page.waitForURL(/type=hotel/)
+  await page.getByRole('heading', { name: 'New members' }).waitFor({ state: 'detached' })
+  expect(page.url()).toContain('from=2026-11-02')
+  const hotel = page.locator('tbody a').first()
+  const name = (await hotel.textContent()) ?? ''
+  await hotel.click()
+  await page.waitForURL(/subject=/)
+  await page.locator('main strong').filter({ hasText: name }).waitFor()
+  await page.getByRole('link', { name: 'Show all posts' }).click()
+  await page.waitForURL((url) => !url.search.includes('subject='))
+})
