@@ -11,6 +11,7 @@ const DATABASE_TESTS = '**/*.db.test.ts'
 const PROCESS_TESTS = '**/*.process.test.ts'
 
 // On a busy machine a wait may run out; what fails twice is a fault, and what passes the second time is named in the report.
+// Browser tests share a server: `npm test` runs those that fail once more on a new one.
 const RETRIES = 1
 
 export default defineConfig({
@@ -54,6 +55,7 @@ export default defineConfig({
           include: [`{src-server,db,scripts,workers,bench}/${DATABASE_TESTS}`],
           globalSetup: 'src-server/testing/global-setup.ts',
           setupFiles: 'src-server/testing/setup.ts',
+          retry: RETRIES,
           // The first connection and the first picture, on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -99,7 +101,6 @@ export default defineConfig({
           setupFiles: 'e2e/setup.ts',
           // Waiting for what a page shows is a check as well.
           expect: { requireAssertions: false },
-          retry: RETRIES,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -36,16 +36,3 @@ it('makes the first admin, with a password that is on no command line', async ()
     said: expect.stringContaining('The last admin cannot be removed'),
   })
 })
-
-it.each([
-  [['create', 'chea2'], 'short\n', 'A password needs at least 8 characters'],
-  [['create', 'chea2'], 'password123\n', 'choose another'],
-  [['create', 'x'], 'monsoon-over-kep\n', 'A username has 3 to 30'],
-  [['create', 'chea2', 'monsoon-over-kep'], '', 'a password is asked for'],
-  [['create'], '', 'Who?'],
-  [['grant', 'nobody.here'], '', 'There is no account of this name'],
-  [['dance', 'chea'], '', 'There is no "dance" here'],
-  [['constructor', 'chea'], '', 'There is no "constructor" here'],
-])('says what is wrong with %j', async (args, typed, sentence) => {
-  expect(await admin(args, typed)).toMatchObject({ code: 1, said: expect.stringContaining(sentence) })
-})

@@ -68,6 +68,13 @@ export async function assertBudgets(dist: string): Promise<string | undefined> {
   return near.length > 0 ? `Near the budget of ${kilobytes(BUDGETS.js)} of script: ${near.join(', ')}` : undefined
 }
 
+/** The weight of a part that is fetched by itself, without what every page has: its scripts in bytes. @param source of its first module */
+export function partSize(dist: string, source: string): number {
+  const client = path.join(dist, 'client')
+  const { scripts } = readClientFiles(client).partOf(source)
+  return scripts.reduce((sum, name) => sum + brotliSize(path.join(client, name)), 0)
+}
+
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
 const readClientFiles = (client: string): ClientFiles =>

@@ -6,7 +6,7 @@ import { runTool } from './run-tool.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
 import { type Stage, stageOn } from './steps.ts'
 import type { Teardown } from './teardown.ts'
-import { NOTHING, ONE_FAILED, ONE_PASSED, readTotals, sum, type Totals } from './test-report.ts'
+import { NOTHING, ONE_FAILED, ONE_PASSED, readFailures, readTotals, subtract, sum, type Totals } from './test-report.ts'
 
 export type Check = {
   name: string
@@ -15,6 +15,8 @@ export type Check = {
   project?: string
   /** Added to the tool's environment. */
   settings?: Record<string, string>
+  /** Whether files with tests that failed are run once more, on a server of their own. */
+  runsFailedAgain?: boolean
 }
 
 /** Shared by the checks of one command; `scratch` has their temporary files and reports. */
@@ -23,6 +25,10 @@ export type Checking = { stage: Stage; scratch: string; remarks: Set<string> }
 const COLOUR = process.stdout.isTTY
 const REPORTERS = ['default', 'json', './scripts/durations-reporter.ts'].map((name) => `--reporter=${name}`)
 const DURATIONS = '.durations.json'
+/** Where more files than this fail, something is broken. */
+const MOST_RUN_AGAIN = 5
+/** As vitest heads them in its output. */
+const UNHANDLED = /Unhandled (?:Errors?|Rejection)/
 /** Read by `e2e/looks.ts`. */
 export const ALL_LOOKS = 'ALL_LOOKS'
 /** Lines in the output of checks that stand before the totals. */
@@ -55,7 +61,7 @@ export const slowChecks = (all: boolean): Check[] => [
   { name: 'first load', tool: 'node', args: ['scripts/first-load.ts'] },
   vitest('database tests', 'db'),
   vitest('process tests', 'processes'),
-  { ...vitest('browser tests', 'e2e'), settings: all ? { [ALL_LOOKS]: '1' } : {} },
+  { ...vitest('browser tests', 'e2e'), settings: all ? { [ALL_LOOKS]: '1' } : {}, runsFailedAgain: true },
 ]
 
 /** Its message is the tool's output. */
@@ -84,7 +90,7 @@ export const reportPath = (project: string, scratch: string) => join(scratch, `$
 /** Runs checks one after the other; a failure is printed and the rest still run. */
 export async function runChecks(checks: Check[], checking: Checking): Promise<Totals[]> {
   const totals: Totals[] = []
-  for (const check of checks) totals.push(await totalsOf(runCheck(check, checking), checking))
+  for (const check of checks) totals.push(await totalsOf(runWithSecondTry(check, checking), checking))
   return totals
 }
 
@@ -104,6 +110,40 @@ export const buildFirst = (checking: Checking): Promise<Totals> =>
     ensureBuild(checking.stage).then(() => NOTHING),
     checking,
   )
+
+/** @throws CheckFailed */
+async function runWithSecondTry(check: Check, checking: Checking): Promise<Totals> {
+  try {
+    return await runCheck(check, checking)
+  } catch (error) {
+    if (!(error instanceof CheckFailed) || !check.runsFailedAgain) throw error
+    return runFailedAgain(check, checking, error)
+  }
+}
+
+/**
+ * Runs files with tests that failed once more: on a busy machine a wait may run out. A new server knows nothing of the first try;
+ * a test that were run again on the old one would meet what it has made.
+ * @throws CheckFailed
+ */
+async function runFailedAgain(check: Check, checking: Checking, first: CheckFailed): Promise<Totals> {
+  const { failures, totals } = await readFailures(reportPath(check.project ?? check.name, checking.scratch))
+  const files = [...new Set(failures.map(({ file }) => file))]
+  // An error outside of the tests would be gone with them.
+  const isAll = failures.length === first.totals.failed && !UNHANDLED.test(first.message)
+  if (!isAll || files.length === 0 || files.length > MOST_RUN_AGAIN) throw first
+  const again = { ...check, name: `${check.name}, once more`, args: [...check.args, ...files] }
+  const others = subtract(first.totals, totals)
+  try {
+    const passed = sum([others, await runCheck(again, checking)])
+    for (const { file, name, message } of failures)
+      checking.remarks.add(`Passed when tried again: ${file} > ${name}: ${message}`)
+    return passed
+  } catch (error) {
+    if (!(error instanceof CheckFailed)) throw error
+    throw new CheckFailed(`${first.message}\n\nOnce more:\n${error.message}`, sum([others, error.totals]))
+  }
+}
 
 /** @throws CheckFailed */
 function runCheck(

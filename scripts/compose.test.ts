@@ -53,17 +53,15 @@ describe('the networks', () => {
     services.flatMap(([name, { networks }]) => (networks.includes(network) ? [name] : []))
 
   it('keep the database and the broker from the proxy and from the world', () => {
-    expect(membersOf('front')).toEqual(['web', 'workers', 'proxy'])
+    expect(membersOf('front')).toEqual(['migrate', 'web', 'workers', 'proxy'])
     expect(membersOf('back')).toEqual(['migrate', 'web', 'workers', 'postgres', 'redis'])
     expect(compose.networks.back).toEqual({ internal: true })
   })
 })
 
-it('the store of pictures can be reached by all who are told of it, but for migrations', () => {
+it('the store of pictures can be reached by all who are told of it', () => {
   const outside = services.filter(([, { networks }]) => networks.includes('front')).map(([name]) => name)
-  expect(usersOf('S3_ENDPOINT').filter((name) => name !== 'migrate')).toEqual(
-    outside.filter((name) => name !== 'proxy'),
-  )
+  expect(usersOf('S3_ENDPOINT')).toEqual(outside.filter((name) => name !== 'proxy'))
 })
 
 describe('the roles of the database', () => {
@@ -96,8 +94,9 @@ describe('the proxy', () => {
   })
 
   it('takes a little more of a body than the web server, which says so', () => {
-    const [form, other] = numberOf('max_size')
+    const [form, article, other] = numberOf('max_size')
     expect(form).toEqual([Math.ceil(WEB_LIMITS.formBytes / MB) + 1, 'MiB'])
+    expect(article).toEqual([WEB_LIMITS.articleBytes / 1024 + 32, 'KiB'])
     expect(other).toEqual([WEB_LIMITS.jsonBytes / 1024 + 32, 'KiB'])
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Duration, shareTable, sliceOf, slowestTable } from './durations.ts'
 
 it.each([
-  ['src-server/domains/post/list.db.test.ts', 'post'],
+  ['src-server/domains/post/listing/list.db.test.ts', 'post'],
   ['src-client/features/post/list/price-range.test.ts', 'post'],
   ['src-server/http/pages.test.ts', 'src-server/http'],
   ['src-shared/locales.test.ts', 'src-shared'],
@@ -20,7 +20,7 @@ it('lists the slices by their share, with one line for those below a hundredth',
   })
   const lines = shareTable([
     took('unit', 'src-server/http/pages.test.ts', 1_000),
-    took('db', 'src-server/domains/post/write.db.test.ts', 6_000),
+    took('db', 'src-server/domains/post/publishing/write.db.test.ts', 6_000),
     took('e2e', 'e2e/frame.spec.ts', 13_000),
     took('unit', 'src-client/features/post/map.test.ts', 60),
     took('unit', 'src-shared/a.test.ts', 50),

@@ -29,8 +29,9 @@ async function fill(): Promise<void> {
   const { databaseUrl, databaseOwnerUrl } = config
   if (!databaseUrl || !databaseOwnerUrl) throw new OperatorError('DATABASE_URL or DATABASE_OWNER_URL is not set.')
   await rejectOtherMasterKey(databaseOwnerUrl, masterKeySource(config))
-  const { applied } = await migrate(databaseOwnerUrl, databaseUrl)
+  const { applied, broken } = await migrate(databaseOwnerUrl, databaseUrl)
   tell({ done: applied.length > 0 ? `schema: ${applied.length} migrations applied` : 'schema up to date' })
+  if (broken) tell({ done: broken })
 
   const records = await loadReference({ config, databaseUrl })
   tell({ done: records > 0 ? `reference data: ${records} records` : 'reference data is there' })

@@ -7,6 +7,7 @@ const notTests = { pathNot: TESTS }
 /** Rooms of the server, bottom up: each imports only from those before it. */
 export const ROOMS = [
   'event-sourcing',
+  'publishing',
   'projections',
   'platform',
   'paper-cut',
@@ -67,8 +68,8 @@ export const forbidden: IForbiddenRuleType[] = [
     name: 'events-stand-alone',
     comment: "Stored events do not change because the API's limits and vocabularies do.",
     severity: 'error',
-    from: { path: '^src-server/domains/([^/]+/events|event-fields)\\.ts$' },
-    to: { path: OURS, pathNot: '^src-server/(event-sourcing/event|domains/event-fields)\\.ts$' },
+    from: { path: '^src-server/domains/([^/]+/events|event-(fields|document))\\.ts$' },
+    to: { path: OURS, pathNot: '^src-server/(event-sourcing/event|domains/event-(fields|document))\\.ts$' },
   },
   {
     name: 'slices-know-no-http',
@@ -83,10 +84,13 @@ export const forbidden: IForbiddenRuleType[] = [
     name: 'deciders-are-pure',
     comment: 'No database, no clock, no randomness: time, ids and the actor come in.',
     severity: 'error',
-    from: { path: '/(decider|state)\\.ts$', pathNot: '^src-server/event-sourcing/' },
+    from: {
+      path: '/(decider|state)\\.ts$|^src-server/publishing/',
+      pathNot: '^src-server/event-sourcing/|\\.test\\.ts$',
+    },
     to: {
       pathNot:
-        '^src-shared/|/(events|state)\\.ts$|^src-server/event-sourcing/(decider|event|rejection)\\.ts$|^node_modules/safe-stable-stringify/',
+        '^src-shared/|/(events|state)\\.ts$|^src-server/event-sourcing/(decider|event|rejection)\\.ts$|^src-server/publishing/|^node_modules/safe-stable-stringify/',
       dependencyTypesNot: ['type-only'],
     },
   },

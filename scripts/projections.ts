@@ -17,33 +17,21 @@ import { dropReplaced } from '#server/projections/shadows.ts'
 import { type JobStatus, type ProjectorStatus, projectorStatuses } from '#server/projections/status.ts'
 import { NotReplayable } from '#server/projections/table-definition.ts'
 import { runCommand } from './command.ts'
+import { forkLog } from './fork-log.ts'
+import { HELP, readProjectionsCommand } from './projections-command.ts'
 import { type Steps, stageOn } from './steps.ts'
 import { table } from './table.ts'
+import { verifyLog } from './verify-log.ts'
 
 // Longer than the lock timeout of a connection, so that Postgres gives up first.
 const ANSWER_MS = 10_000
 const CLOSE_MS = 5_000
 
-const NAMES = projectors.map(({ name }) => name).join(', ')
-
-const HELP = `npm run projections: the read models and how far they are behind the event log.
-
-  npm run projections                     lists every projector: mode, position, lag, dead letters, jobs
-  npm run projections -- replay <name>    makes its tables anew from the log beside the live ones, and swaps them; the product
-                                          goes on meanwhile. Stopped in the middle, the same command goes on where it was
-  npm run projections -- cancel <name>    calls off its jobs that run, or were left
-  npm run projections -- retry <name>     tries the events again that an async projector could not take
-  npm run projections -- verify [name]    makes the tables anew beside the live ones and compares them row by row; without a
-                                          name, those of all projectors, one after the other
-  --help                                  this text
-
-  projectors: ${NAMES}`
-
 const counted = new Intl.NumberFormat('en')
 
 type Action = (at: { engine: Engine; steps: Steps; projector: Projector }) => Promise<number>
 
-const ACTIONS: Record<string, Action> = {
+const ACTIONS = {
   async replay({ engine, steps, projector }) {
     await steps.run(
       `replay of ${projector.name}`,
@@ -66,8 +54,6 @@ const ACTIONS: Record<string, Action> = {
     return 0
   },
   async retry({ engine, steps, projector }) {
-    if (projector.mode === 'inline')
-      throw new OperatorError(`${projector.name} is inline: only an async projector has events that it could not take.`)
     const { left } = await steps.run(
       `dead letters of ${projector.name}`,
       (progress) =>
@@ -91,7 +77,7 @@ const ACTIONS: Record<string, Action> = {
     }
     return different.length === 0 ? 0 : 1
   },
-}
+} satisfies Record<string, Action>
 
 /** Prints what the operator can mend without a stack trace. */
 function printOperatorError(error: unknown): never {
@@ -137,20 +123,14 @@ function comparisonText(compared: readonly Comparison[]): string {
   return differing.length === 0 ? 'as the log says' : `differs in ${differing.map((one) => one.table)}`
 }
 
-const [verb, name, ...rest] = process.argv.slice(2)
-if (verb === '--help' || name === '--help') {
+const given = process.argv.slice(2)
+if (given.slice(0, 2).includes('--help')) {
   console.log(HELP)
   process.exit(0)
 }
 
 await runCommand(async (teardown) => {
-  const action = verb !== undefined && Object.hasOwn(ACTIONS, verb) ? ACTIONS[verb] : undefined
-  if (verb !== undefined && !action) throw new OperatorError(`There is no "${verb}" here.\n\n${HELP}`)
-  const isForAll = verb === 'verify' && name === undefined
-  if (action && name === undefined && !isForAll) throw new OperatorError(`Which projector? There are ${NAMES}.`)
-  const chosen = isForAll ? projectors : projectors.filter((one) => one.name === name)
-  if (action && chosen.length === 0) throw new OperatorError(`There is no projector "${name}". There are ${NAMES}.`)
-  if (rest.length > 0) throw new OperatorError(`One projector at a time: "${rest.join(' ')}" is too much.`)
+  const asked = readProjectionsCommand(given)
   const config = loadConfig()
   const database = await openDatabase(config)
   teardown.add((immediate) => database.stop({ immediate }))
@@ -164,13 +144,14 @@ await runCommand(async (teardown) => {
   // A connection that is lost without a word does not close.
   teardown.add(() => Promise.race([Promise.all([jobPool.end(), close()]), sleep(CLOSE_MS)]))
   const engine = { ...context, pool: jobPool }
-  if (action) {
-    const { steps } = stageOn(process.stdout, teardown)
-    const codes: number[] = []
-    for (const projector of chosen) codes.push(await action({ engine, steps, projector }))
-    return Math.max(...codes)
+  if (asked.verb === 'list') {
+    console.log(statusTable(await projectorStatuses(context.pool, projectors)))
+    return 0
   }
-
-  console.log(statusTable(await projectorStatuses(context.pool, projectors)))
-  return 0
+  const { steps } = stageOn(process.stdout, teardown)
+  if (asked.verb === 'verify-log') return verifyLog(jobPool, steps, asked.known)
+  if (asked.verb === 'fork') return forkLog(steps, { ...asked, ...context, databaseUrl: database.url })
+  const codes: number[] = []
+  for (const projector of asked.chosen) codes.push(await ACTIONS[asked.verb]({ engine, steps, projector }))
+  return Math.max(...codes)
 }, 130)

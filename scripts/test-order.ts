@@ -6,7 +6,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 export const LONG_FILES = [
   'src-server/composition/members-input.db.test.ts',
+  'src-server/composition/permissions.db.test.ts',
   'src-server/composition/replay.db.test.ts',
+  'src-server/domains/search/evaluation.db.test.ts',
+  'src-server/http/bad-input.db.test.ts',
+  'src-server/live/live.db.test.ts',
   'src-server/platform/queue.db.test.ts',
   'src-server/projections/run-readers.db.test.ts',
   'src-server/projections/swap.db.test.ts',
@@ -14,6 +18,7 @@ export const LONG_FILES = [
   'src-server/projections/run-projection-jobs.db.test.ts',
   'src-server/http/page-memory.process.test.ts',
   'scripts/projections.process.test.ts',
+  'scripts/run.process.test.ts',
   'workers/main.process.test.ts',
   'workers/idle.process.test.ts',
   'e2e/journeys.spec.ts',
