@@ -38,6 +38,8 @@ export default defineConfig({
           isolate: false,
           // Property tests on a busy machine.
           testTimeout: 20_000,
+          // A test that needs another before it, or leaves something behind, fails somewhere else on another machine.
+          sequence: { shuffle: true },
           include: ['{src-shared,src-server,src-client,db,scripts,build,workers,bench}/**/*.test.{ts,tsx}'],
           exclude: [DATABASE_TESTS, PROCESS_TESTS, '**/node_modules/**'],
         },

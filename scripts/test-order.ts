@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -32,10 +33,23 @@ export const LONG_FILES = [
 ]
 
 const isLong = ({ moduleId }: TestSpecification) => LONG_FILES.some((file) => moduleId.endsWith(`/${file}`))
+const isUnit = ({ project }: TestSpecification) => project.name === 'unit'
 
+/** Unit tests in another order each time, since their files share modules; all others beginning with those that take long. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const { seed } = this.ctx.config.sequence
+    const sorted = await super.sort(files.filter((file) => !isUnit(file)))
+    return [
+      ...shuffled(files.filter(isUnit), seed),
+      ...sorted.filter(isLong),
+      ...sorted.filter((file) => !isLong(file)),
+    ]
   }
+}
+
+/** The same order for the same seed. */
+function shuffled(files: TestSpecification[], seed: number): TestSpecification[] {
+  const place = ({ moduleId }: TestSpecification) => createHash('sha1').update(`${seed} ${moduleId}`).digest('hex')
+  return files.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
 }

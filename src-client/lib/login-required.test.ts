@@ -19,7 +19,8 @@ it('asks to sign in, and tells all who wait how it ended', async () => {
   stop()
 })
 
-it('lets nobody wait where nothing asks', async () => {
+it('lets nobody wait where nothing asks any more', async () => {
+  onLoginRequired(() => {})()
   expect(await requireLogin()).toBe(false)
 })
 

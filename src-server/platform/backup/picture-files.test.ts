@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SILENT } from '../../projections/logger.ts'
 import { openS3Server } from '../../testing/s3-server.ts'
 import { createDiskStore, type FileStore } from '../file-store.ts'
@@ -16,13 +16,13 @@ const tick = () => {}
 let scratch: string
 let server: Awaited<ReturnType<typeof openS3Server>>
 let stores: { disk: FileStore; s3: FileStore }
-beforeAll(async () => {
+beforeEach(async () => {
   scratch = await mkdtemp(path.join(os.tmpdir(), 'domner-pictures-'))
   server = await openS3Server()
   const s3 = createS3Store({ dataDir: path.join(scratch, 's3'), s3: server.s3, log: SILENT })
   stores = { disk: createDiskStore(path.join(scratch, 'disk')), s3 }
 })
-afterAll(async () => {
+afterEach(async () => {
   await server.close()
   await rm(scratch, { recursive: true, force: true })
 })
@@ -111,6 +111,7 @@ it('a folder of pictures that cannot be read is not taken for an empty one', asy
 
 it('a store without pictures is not believed where the backup has some', async () => {
   const folder = await newFolder()
+  await put(stores.disk, 'd/original.png')
   const first = await backUp(stores.disk, folder, 'first')
   const empty = createDiskStore(await newFolder())
   await expect(backUp(empty, folder, 'second', first.made)).rejects.toThrow('and the store has none')
