@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Disposable, type Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect, inject, type TestContext } from 'vitest'
+import { takePictures } from './failure-pictures.ts'
 
 export type PageOptions = {
   /** The window's width in CSS pixels; below 768 it is a phone with a touch screen. */
@@ -80,10 +81,15 @@ async function newPage(options: PageOptions): Promise<Page> {
   return context.newPage()
 }
 
-/** Ends a test: leaves its pages, and fails it if their console had something to say. */
-export async function leavePages(): Promise<void> {
+/** Ends a test: leaves its pages, and fails it if their console had something to say. A failed test leaves pictures of its pages. */
+export async function leavePages({ task }: Pick<TestContext, 'task'>): Promise<void> {
   const leaving = opened
   opened = []
+  if (task.result?.state === 'fail' || problems.length > 0)
+    await takePictures(
+      task,
+      leaving.map(({ page }) => page),
+    )
   await Promise.all(added.splice(0).map((one) => one.dispose()))
   await Promise.all(leaving.map(leave))
   expect(problems.splice(0), 'the console of the browser').toEqual([])
