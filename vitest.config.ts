@@ -10,10 +10,6 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
 const DATABASE_TESTS = '**/*.db.test.ts'
 const PROCESS_TESTS = '**/*.process.test.ts'
 
-// On a busy machine a wait may run out; what fails twice is a fault, and what passes the second time is named in the report.
-// Browser tests share a server: `npm test` runs those that fail once more on a new one.
-const RETRIES = 1
-
 export default defineConfig({
   // What the build writes into the client.
   define: { ART_GENERATOR: JSON.stringify(artGenerator()), CONTRACT: JSON.stringify(contractDigest()) },
@@ -57,7 +53,6 @@ export default defineConfig({
           include: [`{src-server,db,scripts,workers,bench}/${DATABASE_TESTS}`],
           globalSetup: 'src-server/testing/global-setup.ts',
           setupFiles: 'src-server/testing/setup.ts',
-          retry: RETRIES,
           // The first connection and the first picture, on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -74,7 +69,6 @@ export default defineConfig({
           include: [`{src-server,db,scripts,workers,faults}/${PROCESS_TESTS}`],
           globalSetup: ['scripts/build-setup.ts', 'src-server/testing/global-setup.ts'],
           setupFiles: 'src-server/testing/setup.ts',
-          retry: RETRIES,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

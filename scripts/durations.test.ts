@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Duration, shareTable, sliceOf, slowestTable } from './durations.ts'
+import { shareTable, sliceOf, slowestTable } from './durations.ts'
+import type { Duration } from './test-run.ts'
 
 it.each([
   ['src-server/domains/post/listing/list.db.test.ts', 'post'],

@@ -1,22 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
 import { table } from './table.ts'
-
-const testDuration = z.object({ name: z.string(), ms: z.number() })
-const duration = z.object({ file: z.string(), project: z.string(), ms: z.number(), tests: z.array(testDuration) })
-/** The duration of a test file, and of each of its tests without the hooks before and after it. */
-export type Duration = z.infer<typeof duration>
+import type { Duration } from './test-run.ts'
 
 /** Smaller slices share one line. */
 const SMALLEST_SHARE = 0.01
 const REST = 'all others'
 const SLOWEST_SHOWN = 20
 const LONGEST_NAME = 110
-
-export async function readDurations(path: string): Promise<Duration[]> {
-  const text = await readFile(path, 'utf8').catch(() => '[]')
-  return z.array(duration).parse(JSON.parse(text))
-}
 
 /** The slice of a test file: server and client together, a browser spec, or a folder. */
 export function sliceOf(file: string): string {

@@ -14,8 +14,11 @@ export type Stage = { steps: Steps; teardown: Teardown }
 
 const NAME_WIDTH = 32
 
-/** A stage that prints to a stream; terminals also show the running step. */
-export function stageOn(stream: NodeJS.WriteStream, teardown: Teardown): Stage {
+/**
+ * A stage that prints to a stream; terminals also show the running step.
+ * @param saysBegin whether a step that begins has a line of its own elsewhere, so that a log shows where the time goes
+ */
+export function stageOn(stream: NodeJS.WriteStream, teardown: Teardown, { saysBegin = false } = {}): Stage {
   const paint = (style: 'dim' | 'green' | 'red', text: string) => styleText(style, text, { stream })
   const clear = () => stream.isTTY && stream.write('\r\x1b[2K')
   const show: Progress = (text) => {
@@ -30,6 +33,7 @@ export function stageOn(stream: NodeJS.WriteStream, teardown: Teardown): Stage {
     teardown.assertNotBegun()
     const begun = performance.now()
     show(name)
+    if (saysBegin && !stream.isTTY) stream.write(`· ${name}\n`)
     try {
       const result = await work((text) => show(`${name}: ${text}`))
       print(paint('green', '✓'), says(result), begun)

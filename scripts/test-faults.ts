@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { ROOT } from './build-stamp.ts'
-import { buildFirst, type Checking, openChecking, reportPath, runChecks, vitest } from './checks.ts'
+import { buildFirst, type Checking, openChecking, reportPath, runChecks, totalsOf, vitest } from './checks.ts'
 import { readFlags, runCommand } from './command.ts'
 import { type Figures, readFigures, sum, type Totals } from './test-report.ts'
 
@@ -32,18 +32,18 @@ await runCommand(async (teardown) => {
 }, INTERRUPTED)
 
 async function runFaults(checking: Checking): Promise<{ totals: Totals; figures: Figures[] }> {
-  const totals = [await buildFirst(checking)]
+  const outcomes = [await buildFirst(checking)]
   const figures: Figures[] = []
   const files: string[] = []
   for await (const file of glob(`faults/*${ENDING}`, { cwd: ROOT })) files.push(file)
   for (const file of files.sort()) {
     const check = vitest(basename(file, ENDING).replaceAll('-', ' '), 'faults', file)
-    totals.push(...(await runChecks([check], checking)))
+    outcomes.push(...(await runChecks([check], checking)))
     const found = await readFigures(reportPath('faults', checking.scratch))
     for (const each of found) console.log(`    ${line(each)}`)
     figures.push(...found)
   }
-  return { totals: sum(totals), figures }
+  return { totals: sum(outcomes.map(totalsOf)), figures }
 }
 
 function count(value: number): string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROOT } from './build-stamp.ts'
-import { readFailures, readFigures, readTotals, sum } from './test-report.ts'
+import { failureList, firstLines, readFigures, readResults, sum } from './test-report.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -37,39 +37,48 @@ async function reportOf({ passed, failed, skipped, unloaded, unready }: Counts):
   return path
 }
 
-const totals = async (counts: Counts, succeeded: boolean) => readTotals(await reportOf(counts), succeeded)
-
 it('counts tests', async () => {
-  expect(await totals({ passed: 3, skipped: 1 }, true)).toEqual({ passed: 3, failed: 0, skipped: 1 })
+  expect(await readResults(await reportOf({ passed: 3, skipped: 1 }))).toEqual([
+    { file: 'e2e/a.spec.ts', passed: 3, skipped: 1, failures: [] },
+  ])
 })
 
-it('counts a file that could not be loaded as a failed test', async () => {
-  expect(await totals({ passed: 3, failed: 1, unloaded: 2 }, false)).toMatchObject({ passed: 3, failed: 3 })
+it('names what failed: tests, files that could not be loaded, and set-ups', async () => {
+  const results = await readResults(await reportOf({ passed: 3, failed: 1, unloaded: 1, unready: 1 }))
+  expect(results.flatMap(({ failures }) => failures)).toEqual([
+    { file: 'e2e/a.spec.ts', name: 'failed 0', message: 'Error: failed\n  at …', pictures: [] },
+    { file: 'e2e/u0.spec.ts', name: 'its set-up', message: '', pictures: [] },
+    { file: 'e2e/s0.spec.ts', name: 'its set-up', message: 'Error: no browser\n  at …', pictures: [] },
+  ])
+  expect(results.map(({ passed, skipped }) => [passed, skipped])).toEqual([
+    [3, 0],
+    [0, 0],
+    [0, 2],
+  ])
 })
 
-it('counts a file whose set-up failed, beside a test that failed', async () => {
-  expect(await totals({ passed: 3, failed: 1, unready: 1 }, false)).toEqual({ passed: 3, failed: 2, skipped: 2 })
+it('has no results of a run that left no report', async () => {
+  expect(await readResults(join(folder, 'none.json'))).toEqual([])
 })
 
-it('names what failed, and the totals of its files', async () => {
-  const path = await reportOf({ passed: 3, failed: 1, unloaded: 1, unready: 1 })
-  expect(await readFailures(path)).toEqual({
-    failures: [
-      { file: 'e2e/a.spec.ts', name: 'failed 0', message: 'Error: failed' },
-      { file: 'e2e/u0.spec.ts', name: 'its set-up', message: '' },
-      { file: 'e2e/s0.spec.ts', name: 'its set-up', message: 'Error: no browser' },
-    ],
-    totals: { passed: 3, failed: 3, skipped: 2 },
-  })
-  expect((await readFailures(await reportOf({ passed: 3 }))).failures).toEqual([])
+it('cuts an error to its first lines, without colours', () => {
+  expect(firstLines(`\x1b[31mError\x1b[39m: no\n\n${'line\n'.repeat(9)}`).split('\n')).toEqual([
+    'Error: no',
+    ...Array.from({ length: 5 }, () => 'line'),
+  ])
 })
 
-it('counts a failure without a failed test', async () => {
-  expect(await totals({ passed: 3 }, false)).toMatchObject({ passed: 3, failed: 1 })
-})
-
-it('counts a run that left no report as one failure', async () => {
-  expect(await readTotals(join(folder, 'none.json'), false)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+it('says of each failure where and why, and where its pictures are', () => {
+  const failure = { file: 'e2e/a.spec.ts', name: 'opens', message: 'Error: no\n  at b', pictures: ['.vitest/a.png'] }
+  expect(failureList([failure, { ...failure, name: 'closes', pictures: [] }]).split('\n')).toEqual([
+    '✗ e2e/a.spec.ts > opens',
+    '    Error: no',
+    '      at b',
+    '    picture: .vitest/a.png',
+    '✗ e2e/a.spec.ts > closes',
+    '    Error: no',
+    '      at b',
+  ])
 })
 
 it('adds up', () => {

@@ -1,8 +1,9 @@
-import { buildFirst, openChecking, QUICK, report, runChecks, slowChecks } from './checks.ts'
+import { buildFirst, openChecking, QUICK, report, runChecks, runFailedAgain, slowChecks } from './checks.ts'
 import { readFlags, runCommand } from './command.ts'
 
-const HELP = `npm test: every check, on a database and ports of its own. At the end stand the share of each slice in the time of
-the tests, the slowest tests, and the totals. The quick checks alone: npm run check.
+const HELP = `npm test: every check, on a database and ports of its own. Test files that fail are run once more, each
+alone; what passes then counts as passed, and is named. At the end stand the share of each slice in the time of the tests, the slowest
+tests, what failed, and the totals. The quick checks alone: npm run check.
 
   npm test -- --all    opens every page in all six looks (width, mode and language), not in two of them: before a release
   npm test -- --help   this text
@@ -18,5 +19,6 @@ await runCommand(async (teardown) => {
   const built = await buildFirst(checking)
   const quick = await Promise.all(QUICK.map((checks) => runChecks(checks, checking)))
   const slow = await runChecks(slowChecks(flags.has('all')), checking)
-  return report([built, ...quick.flat(), ...slow], checking)
+  const outcomes = await runFailedAgain([built, ...quick.flat(), ...slow], checking)
+  return report(outcomes, checking)
 }, INTERRUPTED)
