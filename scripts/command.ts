@@ -59,10 +59,17 @@ function onInterrupt(interrupted: (again: boolean) => void): void {
 
 /** Reads the flags; `--help` and unknown flags print the help and exit. */
 export function readFlags(help: string, names: string[]): Set<string> {
-  const options = Object.fromEntries([...names, 'help'].map((name) => [name, { type: 'boolean' as const }]))
+  return new Set(Object.keys(readCommandLine(help, names, false).values))
+}
+
+/** Reads arguments that are no flags; `--help` and unknown flags print the help and exit. */
+export const readArguments = (help: string): string[] => readCommandLine(help, [], true).positionals
+
+function readCommandLine(help: string, flags: string[], allowPositionals: boolean) {
+  const options = Object.fromEntries([...flags, 'help'].map((name) => [name, { type: 'boolean' as const }]))
   try {
-    const { values } = parseArgs({ options, strict: true, allowPositionals: false })
-    if (!values.help) return new Set(Object.keys(values))
+    const read = parseArgs({ options, strict: true, allowPositionals })
+    if (!read.values.help) return read
   } catch (error) {
     const [first = ''] = error instanceof Error ? error.message.split('. ') : []
     console.error(`${first}.\n\n${help}`)

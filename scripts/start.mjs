@@ -19,6 +19,7 @@ const COMMANDS = {
   '--check': { script: 'check.ts', interruptedCode: 130 },
   '--test': { script: 'test.ts', interruptedCode: 130 },
   '--test-faults': { script: 'test-faults.ts', interruptedCode: 130 },
+  '--test-stress': { script: 'test-stress.ts', interruptedCode: 130 },
 }
 
 /** The running child, npm or the command, to which signals go. */
