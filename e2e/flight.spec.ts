@@ -4,7 +4,7 @@ import { openPage } from './browser.ts'
 import { visitKept, WITHOUT_NETWORK } from './kept-visit.ts'
 import { expectSound, isHydrated } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
-import { button, cardsOf, dialog, visit } from './screen.ts'
+import { button, cardsOf, dialog, fetchedAhead, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
 const somebody = peopleCalled('rithy.flight', '017 456')
@@ -128,6 +128,8 @@ describe('in flight mode', () => {
     await visit(page, '/en/visit')
     await page.goto(`/en/detail/${await idOf(page, 0)}`)
     await fillComment(page, 'For nobody else')
+    // Code that is asked for without a network would be had by loading the page anew.
+    await fetchedAhead(page)
     const busy = { status: 503, json: { error: { message: 'BUSY', code: -32_603, data: { fields: [] } } } }
     await page.route(/reaction\.|comment\.save/, (route) => route.fulfill(busy))
     await page.context().setOffline(true)

@@ -47,8 +47,7 @@ export function keepAnswers({ queryClient, session, locale }: RouterContext): vo
       answer.path === PINS
         ? joinedPins(answer.input, answer.data, await dataIn(await cache.match(address)))
         : answer.data
-    // Behind all others: it is the newest.
-    await cache.delete(address)
+    // In one step, since the page may end at any moment. It stands behind all others then, as the newest.
     await cache.put(address, answerResponse(data))
     if (++written % COUNTED_AFTER === 0) await trim(cache)
   }
