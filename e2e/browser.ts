@@ -28,6 +28,7 @@ const DESKTOP_FROM = 768
 let browser: Promise<Browser> | undefined
 type Opened = { page: Page; options: PageOptions; file: string | undefined }
 let opened: Opened[] = []
+const shared = new Set<Page>()
 const added: Disposable[] = []
 /** By profile. A page that is opened again takes a quarter of the time: its process has compiled the application. */
 const idle = new Map<string, Page[]>()
@@ -53,6 +54,8 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
 export async function openSharedPage(options: PageOptions = {}): Promise<Page> {
   const page = await newPage(options)
   watch(page, options.expected ?? [])
+  shared.add(page)
+  page.once('close', () => shared.delete(page))
   return page
 }
 
@@ -85,14 +88,17 @@ async function newPage(options: PageOptions): Promise<Page> {
 export async function leavePages({ task }: Pick<TestContext, 'task'>): Promise<void> {
   const leaving = opened
   opened = []
-  if (task.result?.state === 'fail' || problems.length > 0)
+  if (task.result?.state === 'fail' || problems.length > 0) {
+    const contexts = [...leaving.map(({ page }) => page), ...shared].map((page) => page.context())
     await takePictures(
       task,
-      leaving.map(({ page }) => page),
+      contexts.flatMap((context) => context.pages()),
     )
+  }
   await Promise.all(added.splice(0).map((one) => one.dispose()))
   await Promise.all(leaving.map(leave))
-  expect(problems.splice(0), 'the console of the browser').toEqual([])
+  const said = problems.splice(0)
+  expect(said, `the console of the browser:\n${said.join('\n')}`).toEqual([])
 }
 
 /** The options that cannot be changed in a profile any more. */

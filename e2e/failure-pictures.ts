@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import type { TestContext } from 'vitest'
+import { ROOT } from '../scripts/build-stamp.ts'
+import { PICTURES } from '../scripts/scratch.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -10,20 +12,18 @@ declare module 'vitest' {
   }
 }
 
-const ROOT = path.join(import.meta.dirname, '..')
-const FOLDER = '.vitest/pictures'
 const LONGEST_NAME = 100
 /** A page that hangs shows nothing, and its test has failed already. */
 const PATIENCE_MS = 5_000
 
 /** Takes a picture of each page of a test that has failed. Their names stand in its report. */
 export async function takePictures(task: TestContext['task'], pages: Page[]): Promise<void> {
-  await mkdir(path.join(ROOT, FOLDER), { recursive: true })
-  const file = path.basename(task.file.name, '.spec.ts')
-  const name = `${file} ${task.name}`.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').slice(0, LONGEST_NAME)
+  await mkdir(path.join(ROOT, PICTURES), { recursive: true })
+  // The end tells tests of one suite, and looks of one test, apart.
+  const name = task.fullName.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').slice(-LONGEST_NAME)
   const pictures = await Promise.all(
     pages.map((page, n) => {
-      const picture = path.join(FOLDER, `${name}-${n + 1}.png`)
+      const picture = path.join(PICTURES, `${name}-${n + 1}.png`)
       const taken = page.screenshot({ path: path.join(ROOT, picture), timeout: PATIENCE_MS })
       return taken.then(
         () => [picture],

@@ -1,5 +1,5 @@
 import type { TestContext } from 'vitest'
-import type { Figures } from '../scripts/test-report.ts'
+import type { Figures } from '../scripts/test-run.ts'
 import type { Tally } from './writers.ts'
 
 declare module 'vitest' {

@@ -6,30 +6,34 @@ import { report, runChecks, runFailedAgain, vitest } from './checks.ts'
 import { silentStage } from './steps.ts'
 import { Teardown } from './teardown.ts'
 
-/** A test that fails until it has been run so often, which it counts in a file. */
-const failing = (times: number) => `
+/** Counts in a file how often its file was run. */
+const COUNTED = `
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
-it('waits', () => {
-  const counter = import.meta.filename + '.runs'
-  let runs = 0
-  try { runs = Number(readFileSync(counter, 'utf8')) } catch {}
-  writeFileSync(counter, String(runs + 1))
+import { beforeAll, describe, expect, it } from 'vitest'
+const counter = import.meta.filename + '.runs'
+let runs = 0
+try { runs = Number(readFileSync(counter, 'utf8')) } catch {}
+writeFileSync(counter, String(runs + 1))
+`
+/** A test that fails until its file was run so often before. */
+const failing = (times: number) => `${COUNTED}
+it('waits', ({ task }) => {
+  task.meta.pictures = ['a.png']
   expect(runs, 'how often it was run').toBeGreaterThanOrEqual(${times})
 })
 it('is quick', () => expect(1).toBe(1))
 `
-const CALM = `import { it, expect } from 'vitest'; it('passes', () => expect(1).toBe(1))`
+/** A file that nobody runs again. */
+const CALM = `${COUNTED} it('passes', () => expect(runs).toBe(0))`
 
 /** Runs a folder of tests as `npm test` does. @returns the exit code, and what is printed at the end */
-async function runFolder(files: Record<string, string>): Promise<{ code: number; lines: string[] }> {
+async function runFolder(files: Record<string, string>, config = ''): Promise<{ code: number; lines: string[] }> {
   // Vitest is resolved from the project's folder.
   await mkdir(join(ROOT, 'node_modules/.cache'), { recursive: true })
   const folder = await mkdtemp(join(ROOT, 'node_modules/.cache/checks-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const all = { 'calm.spec.mjs': CALM, ...files }
-  for (const [name, text] of Object.entries(all)) await writeFile(join(folder, name), text)
-  await writeFile(join(folder, 'vitest.config.mjs'), `export default { test: { include: ['*.spec.mjs'] } }`)
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  await writeFile(join(folder, 'vitest.config.mjs'), `export default { test: { include: ['*.spec.mjs'], ${config} } }`)
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
   onTestFinished(() => printed.mockRestore())
   const teardown = new Teardown()
@@ -44,19 +48,20 @@ async function runFolder(files: Record<string, string>): Promise<{ code: number;
 
 const line = (pattern: RegExp) => expect.arrayContaining([expect.stringMatching(pattern)])
 
-it('a test that fails once is run again, named, and leaves the run green', async () => {
-  const { code, lines } = await runFolder({ 'flaky.spec.mjs': failing(1) })
+it('a test that fails once is run again, alone and named, and leaves the run green', async () => {
+  const { code, lines } = await runFolder({ 'calm.spec.mjs': CALM, 'flaky.spec.mjs': failing(1) })
   expect(code).toBe(0)
   expect(lines).toEqual(line(/^Passed when tried again: .*flaky\.spec\.mjs > waits: AssertionError: how often/))
   expect(lines.at(-1)).toBe('3 passed, 0 failed, 0 skipped')
 })
 
-it('a test that fails twice is a fault, and stands at the end with its error', async () => {
-  const { code, lines } = await runFolder({ 'broken.spec.mjs': failing(2) })
+it('a test that fails twice is a fault, and stands at the end with its error and its picture', async () => {
+  const { code, lines } = await runFolder({ 'calm.spec.mjs': CALM, 'broken.spec.mjs': failing(2) })
   expect(code).toBe(1)
   expect(lines).not.toEqual(line(/^Passed when tried again/))
   const failed = lines.findIndex((each) => /^✗ .*broken\.spec\.mjs > waits$/.test(each))
   expect(lines[failed + 1]).toMatch(/AssertionError: how often it was run: expected 1 to be greater/)
+  expect(lines).toContain('    picture: a.png')
   expect(lines.at(-1)).toBe('2 passed, 1 failed, 0 skipped')
 })
 
@@ -65,14 +70,21 @@ it('eleven files that fail once are too many to be tried again', async () => {
   const { code, lines } = await runFolder(Object.fromEntries(files))
   expect(code).toBe(1)
   expect(lines).toContain('11 test files failed. More than 10 are not tried again.')
-  expect(lines.at(-1)).toBe('12 passed, 11 failed, 0 skipped')
+  expect(lines.at(-1)).toBe('11 passed, 11 failed, 0 skipped')
 })
 
 it.each([
-  ['cannot be loaded', `throw new Error('not loaded')`, /other\.spec\.mjs > its set-up$/],
+  ['cannot be loaded', `throw new Error('not loaded')`, /other\.spec\.mjs > the file, outside of its tests$/],
+  [
+    'has a hook that fails beside a test that does',
+    `${COUNTED} it('fails', () => expect(1).toBe(2))
+     describe('a suite', () => { beforeAll(() => { throw new Error('no hook') }); it('is not run', () => expect(1).toBe(1)) })`,
+    /other\.spec\.mjs > a suite, outside of its tests$/,
+  ],
   [
     'has an error outside of its tests',
-    `import { it } from 'vitest'; it('leaves', () => void setTimeout(() => { throw new Error('late') }, 0)); it('waits', () => new Promise((done) => setTimeout(done, 100)))`,
+    `${COUNTED} it('leaves', () => void setTimeout(() => { throw new Error('late') }, 0))
+     it('waits', () => new Promise((done) => setTimeout(done, 100)))`,
     /other\.spec\.mjs > outside of its tests$/,
   ],
 ])('a file that %s fails beside one that passes again', async (_, other, named) => {
@@ -82,8 +94,13 @@ it.each([
   expect(lines).toEqual(line(named))
 })
 
-it('a folder without tests is a failure', async () => {
-  const { code, lines } = await runFolder({ 'calm.spec.mjs': '' })
+it.each([
+  ['has no tests', {}, '', /No test files found/],
+  ['cannot be set up', { 'calm.spec.mjs': CALM }, `globalSetup: './nowhere.mjs'`, /nowhere\.mjs/],
+])('a run that %s fails, and says why', async (_, files, config, why) => {
+  const { code, lines } = await runFolder(files, config)
   expect(code).toBe(1)
-  expect(lines.at(-1)).toMatch(/ 1 failed, /)
+  const failed = lines.indexOf('✗ tests > failed')
+  expect(lines.slice(failed).join(' ')).toMatch(why)
+  expect(lines.at(-1)).toBe('0 passed, 1 failed, 0 skipped')
 })

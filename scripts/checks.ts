@@ -1,14 +1,13 @@
-import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT } from './build-stamp.ts'
+import { stripVTControlCharacters } from 'node:util'
 import { shareTable, slowestTable } from './durations.ts'
 import { ensureBuild } from './ensure-build.ts'
 import { runTool } from './run-tool.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
 import { type Stage, stageOn } from './steps.ts'
 import type { Teardown } from './teardown.ts'
-import { type Failure, type FileResult, failureList, firstLines, readResults, sum, type Totals } from './test-report.ts'
-import { readTestRun } from './test-run.ts'
+import { type Failure, failureList, sum, type Totals } from './test-report.ts'
+import { firstLines, lastLines, readTestRun, type TestFile } from './test-run.ts'
 
 export type Check = {
   name: string
@@ -20,21 +19,18 @@ export type Check = {
   settings?: Record<string, string>
 }
 
-/** What a check came to. `others` are failures that no test file has: a tool's, or a run's that left no report. */
-export type Outcome = { check: Check; files: FileResult[]; others: Failure[] }
+/** What a check came to. `others` are failures that no test file has: a tool's, or a run's that died. */
+export type Outcome = { check: Check; files: TestFile[]; others: Failure[] }
 
 /** Shared by the checks of one command; `scratch` has their temporary files and reports. */
 export type Checking = { stage: Stage; scratch: string; remarks: Set<string> }
 
 const COLOUR = process.stdout.isTTY
-const REPORTERS = ['default', 'json', './scripts/run-reporter.ts'].map((name) => `--reporter=${name}`)
-const RUN = '.run.json'
+const REPORTERS = ['--reporter=default', '--reporter=./scripts/run-reporter.ts']
 /** Where more files than this fail, the machine or the product is sick. */
 const MOST_RUN_AGAIN = 10
 /** Read by `e2e/looks.ts`. */
 export const ALL_LOOKS = 'ALL_LOOKS'
-/** Pictures of the pages of browser tests that failed, by `e2e/failure-pictures.ts`. */
-const PICTURES = join(ROOT, '.vitest/pictures')
 /** Lines in the output of checks that stand before the totals. */
 const REMARK = /^ *((?:Skipped|Runs on|Near the budget[^:]*): .*|Running tests with seed .*)$/gm
 
@@ -86,11 +82,8 @@ export function vitest(name: string, project: string, ...files: string[]): Check
 export async function openChecking(teardown: Teardown): Promise<Checking> {
   const scratch = await makeScratch()
   teardown.add(() => removeScratch(scratch))
-  await rm(PICTURES, { recursive: true, force: true })
   return { stage: stageOn(process.stdout, teardown, { saysBegin: true }), scratch, remarks: new Set() }
 }
-
-export const reportPath = (project: string, scratch: string) => join(scratch, `${project}.json`)
 
 /** Runs checks one after the other; a failure is printed and the rest still run. */
 export async function runChecks(checks: Check[], checking: Checking): Promise<Outcome[]> {
@@ -110,25 +103,33 @@ export async function runFailedAgain(outcomes: Outcome[], checking: Checking): P
     return outcomes
   }
   const final: Outcome[] = []
-  for (const outcome of outcomes) {
-    const files: FileResult[] = []
-    for (const file of outcome.files) files.push(hasFailed(file) ? await runAlone(outcome.check, file, checking) : file)
-    final.push({ ...outcome, files })
+  for (const outcome of outcomes) final.push(await withSecondTries(outcome, checking))
+  return final
+}
+
+async function withSecondTries({ check, files, others }: Outcome, checking: Checking): Promise<Outcome> {
+  const final: Outcome = { check, files: [], others: [...others] }
+  for (const file of files) {
+    const { files: tried, others: also } = hasFailed(file)
+      ? await runAlone(check, file, checking)
+      : { files: [file], others: [] }
+    final.files.push(...tried)
+    final.others.push(...also)
   }
   return final
 }
 
-const hasFailed = ({ failures }: FileResult) => failures.length > 0
+const hasFailed = ({ failures }: TestFile) => failures.length > 0
 
-async function runAlone(check: Check, first: FileResult, checking: Checking): Promise<FileResult> {
+async function runAlone(check: Check, first: TestFile, checking: Checking): Promise<Outcome> {
   const alone = { ...check, name: `${first.file}, once more`, args: [...check.args, first.file] }
-  const { files, others } = await outcomeOf(alone, runCheck(alone, checking), checking)
-  const second = files.find(({ file }) => file === first.file) ?? first
-  if (others.length > 0) return { ...second, failures: [...second.failures, ...others] }
-  if (!hasFailed(second))
-    for (const { file, name, message } of first.failures)
-      checking.remarks.add(`Passed when tried again: ${file} > ${name}: ${message.split('\n', 1)[0]}`)
-  return second
+  // What it remarks is said already, but for the order of its tests, which explains nothing of the first run.
+  const outcome = await outcomeOf(alone, runCheck(alone, { ...checking, remarks: new Set() }), checking)
+  const second = outcome.files.find(({ file }) => file === first.file) ?? first
+  if (!hasFailed(second) && outcome.others.length === 0)
+    for (const { name, message } of first.failures)
+      checking.remarks.add(`Passed when tried again: ${first.file} > ${name}: ${message.split('\n', 1)[0]}`)
+  return { ...outcome, files: [second] }
 }
 
 export function totalsOf({ check, files, others }: Outcome): Totals {
@@ -139,48 +140,50 @@ export function totalsOf({ check, files, others }: Outcome): Totals {
   ])
 }
 
+export const failuresOf = ({ files, others }: Outcome): Failure[] => [
+  ...files.flatMap(({ file, failures }) => failures.map((failure) => ({ ...failure, file }))),
+  ...others,
+]
+
 /**
  * Prints the share of each slice in the tests' time, the slowest tests, the remarks of checks, what failed, and the totals.
  * @returns the exit code
  */
-export async function report(outcomes: Outcome[], { scratch, remarks }: Checking): Promise<number> {
-  const paths = (await readdir(scratch)).filter((name) => name.endsWith(RUN))
-  const runs = await Promise.all(paths.map((name) => readTestRun(join(scratch, name))))
-  const durations = runs.flatMap((run) => run.durations)
-  const failures = outcomes.flatMap(({ files, others }) => [...files.flatMap((file) => file.failures), ...others])
+export async function report(outcomes: Outcome[], { remarks }: Checking): Promise<number> {
+  const files = outcomes.flatMap((outcome) => outcome.files)
+  const failures = outcomes.flatMap(failuresOf)
   const { passed, failed, skipped } = sum(outcomes.map(totalsOf))
-  console.log(`\n${shareTable(durations)}\n\n${slowestTable(durations)}\n`)
+  console.log(`\n${shareTable(files)}\n\n${slowestTable(files)}\n`)
   for (const line of remarks) console.log(line)
   if (failures.length > 0) console.log(`\n${failureList(failures)}\n`)
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   return failed > 0 ? 1 : 0
 }
 
-export async function buildFirst(checking: Checking): Promise<Outcome> {
+/** Builds, unless that was done. @returns its failure; nothing where there is a build, which is no test */
+export async function buildFirst(checking: Checking): Promise<Outcome[]> {
   const check = { name: 'build', tool: 'vite', args: [] }
   const built = ensureBuild(checking.stage).then(() => ({ check, files: [], others: [] }))
-  return outcomeOf(check, built, checking)
+  const outcome = await outcomeOf(check, built, checking)
+  return outcome.others.length > 0 ? [outcome] : []
 }
 
 /** @throws CheckFailed */
 function runCheck(check: Check, { stage, scratch, remarks }: Checking): Promise<Outcome> {
   const { name, tool, args, project, settings = {} } = check
-  const report = reportPath(project ?? name, scratch)
-  const run = join(scratch, `${name.replaceAll('/', ' ')}${RUN}`)
-  const reporting = project ? [...REPORTERS, `--outputFile.json=${report}`] : []
+  const run = join(scratch, `${name.replaceAll('/', ' ')}.run.json`)
   const env = { ...settings, TMPDIR: scratch, [COLOUR ? 'FORCE_COLOR' : 'NO_COLOR']: '1', TEST_RUN: run }
   return stage.steps.run(
     name,
     async () => {
-      // A run that dies leaves none, and the one before it had another.
-      await rm(report, { force: true })
-      const { succeeded, output } = await runTool(tool, [...args, ...reporting], env, stage.teardown)
-      const { files, others } = project ? await testsOf(name, report, run) : { files: [], others: [] }
-      const isExplained = succeeded || others.length > 0 || files.some(hasFailed)
-      const outcome = { check, files, others: isExplained ? others : [failureOf(name, 'failed', output)] }
-      if (!succeeded) throw new CheckFailed(output.trim(), outcome)
-      for (const [, line = ''] of output.matchAll(REMARK)) remarks.add(line)
-      return outcome
+      const { succeeded, output } = await runTool(tool, project ? [...args, ...REPORTERS] : args, env, stage.teardown)
+      for (const [, line = ''] of stripVTControlCharacters(output).matchAll(REMARK)) remarks.add(line)
+      const outcome = project ? await testsOf(check, run) : { check, files: [], others: [] }
+      if (succeeded) return outcome
+      // Vitest says at last, and other tools at first, why they failed.
+      if (failuresOf(outcome).length === 0)
+        outcome.others.push(otherFailure(name, 'failed', project ? lastLines(output) : firstLines(output)))
+      throw new CheckFailed(output.trim(), outcome)
     },
     (outcome) => {
       const { passed, skipped } = totalsOf(outcome)
@@ -189,23 +192,24 @@ function runCheck(check: Check, { stage, scratch, remarks }: Checking): Promise<
   )
 }
 
-/** An error outside of the tests is a failure of the file that was run, or else of the check. */
-async function testsOf(name: string, report: string, run: string): Promise<Pick<Outcome, 'files' | 'others'>> {
-  const results = await readResults(report)
-  const stray = (await readTestRun(run)).errors.map(({ file, message }) =>
-    failureOf(file ?? name, 'outside of its tests', message),
-  )
-  const files = results.map((result) => ({
-    ...result,
-    failures: [...result.failures, ...stray.filter(({ file }) => file === result.file)],
-  }))
-  return { files, others: stray.filter(({ file }) => results.every((result) => result.file !== file)) }
+/**
+ * What a run of vitest came to. An error outside of the tests is one of the file that was run, if that has failed anyway: it may be
+ * another's that was run before in the same process, and would be gone when the file is run alone.
+ */
+async function testsOf(check: Check, run: string): Promise<Outcome> {
+  const { files, strayErrors } = await readTestRun(run)
+  const failed = new Map(files.filter(hasFailed).map((file) => [file.file, file]))
+  const others: Failure[] = []
+  for (const { file, message } of strayErrors) {
+    const failure = otherFailure(file ?? check.name, 'outside of its tests', message)
+    const own = file === null ? undefined : failed.get(file)
+    if (own) own.failures.push(failure)
+    else others.push(failure)
+  }
+  return { check, files, others }
 }
 
-const failureOf = (file: string, name: string, text: string): Failure => ({
-  ...{ file, name, pictures: [] },
-  message: firstLines(text),
-})
+const otherFailure = (file: string, name: string, message: string): Failure => ({ file, name, message, pictures: [] })
 
 async function outcomeOf(check: Check, running: Promise<Outcome>, { stage }: Checking): Promise<Outcome> {
   try {
@@ -214,8 +218,7 @@ async function outcomeOf(check: Check, running: Promise<Outcome>, { stage }: Che
     if (stage.teardown.begun) throw error
     const message = error instanceof Error ? error.message : String(error)
     console.log(`\n${message}\n`)
-    return error instanceof CheckFailed
-      ? error.outcome
-      : { check, files: [], others: [failureOf(check.name, 'failed', message)] }
+    if (error instanceof CheckFailed) return error.outcome
+    return { check, files: [], others: [otherFailure(check.name, 'failed', firstLines(message))] }
   }
 }

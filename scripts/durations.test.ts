@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareTable, sliceOf, slowestTable } from './durations.ts'
-import type { Duration } from './test-run.ts'
+import { type Duration, shareTable, sliceOf, slowestTable } from './durations.ts'
 
 it.each([
   ['src-server/domains/post/listing/list.db.test.ts', 'post'],

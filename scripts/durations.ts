@@ -1,5 +1,7 @@
 import { table } from './table.ts'
-import type { Duration } from './test-run.ts'
+import type { TestFile } from './test-run.ts'
+
+export type Duration = Pick<TestFile, 'file' | 'project' | 'ms' | 'tests'>
 
 /** Smaller slices share one line. */
 const SMALLEST_SHARE = 0.01

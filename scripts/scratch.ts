@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isAlive } from '#db/embedded/postmaster.ts'
 import { stopAbandoned } from '#db/embedded.ts'
+import { ROOT } from './build-stamp.ts'
 
 const PREFIX = 'domner-tests-of-'
+/** Pictures of the pages of browser tests that failed, from the project's folder. They outlive the run. */
+export const PICTURES = '.vitest/pictures'
 
 /** Makes the temporary folder of a test run, and removes those of killed runs. */
 export async function makeScratch(): Promise<string> {
@@ -25,3 +28,5 @@ export async function removeScratch(folder: string): Promise<void> {
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
+
+export const removePictures = (): Promise<void> => rm(join(ROOT, PICTURES), { recursive: true, force: true })

@@ -16,7 +16,7 @@ const NAME_WIDTH = 32
 
 /**
  * A stage that prints to a stream; terminals also show the running step.
- * @param saysBegin whether a step that begins has a line of its own elsewhere, so that a log shows where the time goes
+ * @param saysBegin whether a step that begins has a line of its own in a log, which then shows where the time goes
  */
 export function stageOn(stream: NodeJS.WriteStream, teardown: Teardown, { saysBegin = false } = {}): Stage {
   const paint = (style: 'dim' | 'green' | 'red', text: string) => styleText(style, text, { stream })

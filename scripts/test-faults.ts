@@ -3,9 +3,10 @@ import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { ROOT } from './build-stamp.ts'
-import { buildFirst, type Checking, openChecking, reportPath, runChecks, totalsOf, vitest } from './checks.ts'
+import { buildFirst, type Checking, openChecking, runChecks, totalsOf, vitest } from './checks.ts'
 import { readFlags, runCommand } from './command.ts'
-import { type Figures, readFigures, sum, type Totals } from './test-report.ts'
+import { sum, type Totals } from './test-report.ts'
+import type { Figures } from './test-run.ts'
 
 const HELP = `npm run test:faults: real processes are killed, stopped and starved under 32 writers; nothing may be lost. About four
 minutes, ten at the most. The last line is the totals. A short version is part of npm test.
@@ -32,14 +33,15 @@ await runCommand(async (teardown) => {
 }, INTERRUPTED)
 
 async function runFaults(checking: Checking): Promise<{ totals: Totals; figures: Figures[] }> {
-  const outcomes = [await buildFirst(checking)]
+  const outcomes = await buildFirst(checking)
   const figures: Figures[] = []
   const files: string[] = []
   for await (const file of glob(`faults/*${ENDING}`, { cwd: ROOT })) files.push(file)
   for (const file of files.sort()) {
     const check = vitest(basename(file, ENDING).replaceAll('-', ' '), 'faults', file)
-    outcomes.push(...(await runChecks([check], checking)))
-    const found = await readFigures(reportPath('faults', checking.scratch))
+    const own = await runChecks([check], checking)
+    outcomes.push(...own)
+    const found = own.flatMap(({ files }) => files.flatMap((each) => each.figures))
     for (const each of found) console.log(`    ${line(each)}`)
     figures.push(...found)
   }

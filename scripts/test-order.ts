@@ -49,7 +49,7 @@ export default class LongestFirst extends BaseSequencer {
 }
 
 /** The same order for the same seed. */
-function shuffled(files: TestSpecification[], seed: number): TestSpecification[] {
-  const place = ({ moduleId }: TestSpecification) => createHash('sha1').update(`${seed} ${moduleId}`).digest('hex')
+export function shuffled<File extends { moduleId: string }>(files: File[], seed: number): File[] {
+  const place = ({ moduleId }: File) => createHash('sha1').update(`${seed} ${moduleId}`).digest('hex')
   return files.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
 }

@@ -1,14 +1,16 @@
 import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { ROOT } from './build-stamp.ts'
-import { buildFirst, type Checking, openChecking, runChecks, vitest } from './checks.ts'
+import { buildFirst, failuresOf, openChecking, runChecks, vitest } from './checks.ts'
 import { readArguments, runCommand } from './command.ts'
 import { table } from './table.ts'
 import type { Teardown } from './teardown.ts'
 import { projectOf } from './test-projects.ts'
-import { type Failure, firstLines } from './test-report.ts'
+import type { Failure } from './test-report.ts'
 
 const HELP = `npm run test:stress: runs test files ten times while all processors are kept busy beside them, and prints which tests failed
 how often. New and changed tests run so before they land.
@@ -19,26 +21,37 @@ how often. New and changed tests run so before they land.
 
 const INTERRUPTED = 130
 const ROUNDS = 10
-const BUSY_LOOP = 'for (;;);'
+/** Ends with the command, also where that is killed. */
+const BUSY_LOOP = `while (process.ppid === ${process.pid});`
 
 const run = promisify(execFile)
 const named = readArguments(HELP)
 
 await runCommand(async (teardown) => {
-  const files = named.length > 0 ? named : await changedFiles()
-  const tests = Map.groupBy(files.filter(projectOf), projectOf)
-  if (tests.size === 0) throw new OperatorError(`No test file is new or changed since main.\n\n${HELP}`)
+  const files = named.length > 0 ? named.map(testFile) : (await changedFiles()).filter(projectOf)
+  if (files.length === 0) throw new OperatorError(`No test file is new or changed since main.\n\n${HELP}`)
   const checking = await openChecking(teardown)
   const built = await buildFirst(checking)
-  if (built.others.length > 0) return 1
+  if (built.length > 0) return 1
   keepBusy(teardown)
-  const failures: Failure[] = []
-  for (let round = 1; round <= ROUNDS; round++)
-    for (const [project = '', own] of tests)
-      failures.push(...(await failuresOf(`round ${round}, ${project}`, project, own, checking)))
-  console.log(`\n${failures.length > 0 ? summaryOf(failures) : `Nothing failed in ${ROUNDS} rounds.`}`)
-  return failures.length > 0 ? 1 : 0
+  const checks = [...Map.groupBy(files, projectOf)].map(([project = '', own]) => vitest(project, project, ...own))
+  const rounds: Failure[][] = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    const numbered = checks.map((check) => ({ ...check, name: `round ${round}, ${check.name}` }))
+    rounds.push((await runChecks(numbered, checking)).flatMap(failuresOf))
+  }
+  const hasFailed = rounds.some((failures) => failures.length > 0)
+  console.log(`\n${hasFailed ? summaryOf(rounds) : `Nothing failed in ${ROUNDS} rounds.`}`)
+  return hasFailed ? 1 : 0
 }, INTERRUPTED)
+
+/** @throws OperatorError */
+function testFile(name: string): string {
+  const file = relative(ROOT, resolve(name))
+  if (projectOf(file) === undefined || !existsSync(join(ROOT, file)))
+    throw new OperatorError(`${name} is no test file.\n\n${HELP}`)
+  return file
+}
 
 /** Files that differ from where this branch has left main, and those that are not committed. */
 async function changedFiles(): Promise<string[]> {
@@ -56,17 +69,14 @@ function keepBusy(teardown: Teardown): void {
   })
 }
 
-async function failuresOf(name: string, project: string, files: string[], checking: Checking): Promise<Failure[]> {
-  const outcomes = await runChecks([vitest(name, project, ...files)], checking)
-  return outcomes.flatMap((outcome) => [...outcome.files.flatMap(({ failures }) => failures), ...outcome.others])
-}
-
-function summaryOf(failures: Failure[]): string {
-  const byTest = Map.groupBy(failures, ({ file, name }) => `${file} > ${name}`)
-  const rows = [...byTest].map(([test, all]) => [
-    `${all.length} of ${ROUNDS}`,
+/** A row for each test that failed: in how many rounds, and with what first. */
+function summaryOf(rounds: Failure[][]): string {
+  const nameOf = ({ file, name }: Failure) => `${file} > ${name}`
+  const byTest = Map.groupBy(rounds.flat(), nameOf)
+  const rows = [...byTest].map(([test, [first]]) => [
+    `${rounds.filter((failures) => failures.some((failure) => nameOf(failure) === test)).length} of ${ROUNDS}`,
     test,
-    firstLines(all[0]?.message ?? '').split('\n', 1)[0] ?? '',
+    first?.message.split('\n', 1)[0] ?? '',
   ])
   return table(['failed', 'test', 'with'], rows)
 }

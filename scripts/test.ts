@@ -1,5 +1,6 @@
 import { buildFirst, openChecking, QUICK, report, runChecks, runFailedAgain, slowChecks } from './checks.ts'
 import { readFlags, runCommand } from './command.ts'
+import { removePictures } from './scratch.ts'
 
 const HELP = `npm test: every check, on a database and ports of its own. Test files that fail are run once more, each
 alone; what passes then counts as passed, and is named. At the end stand the share of each slice in the time of the tests, the slowest
@@ -15,10 +16,11 @@ const INTERRUPTED = 130
 const flags = readFlags(HELP, ['all'])
 
 await runCommand(async (teardown) => {
+  await removePictures()
   const checking = await openChecking(teardown)
   const built = await buildFirst(checking)
   const quick = await Promise.all(QUICK.map((checks) => runChecks(checks, checking)))
   const slow = await runChecks(slowChecks(flags.has('all')), checking)
-  const outcomes = await runFailedAgain([built, ...quick.flat(), ...slow], checking)
+  const outcomes = await runFailedAgain([...built, ...quick.flat(), ...slow], checking)
   return report(outcomes, checking)
 }, INTERRUPTED)
