@@ -46,8 +46,11 @@ export type Leases = {
   renewedAt(): number | null
 }
 
-/** The leases of one process, renewed together in a row of its own, which no batch locks. */
-export function createLeases(pool: SqlPool, log: Pick<Logger, 'warn'> = SILENT): Leases {
+/**
+ * The leases of one process, renewed together in a row of its own, which no batch locks.
+ * @param beatMs how long it rests before it renews them again
+ */
+export function createLeases(pool: SqlPool, log: Pick<Logger, 'warn'> = SILENT, beatMs = BEAT_MS): Leases {
   const runner = randomUUID()
   const held = new Set<string>()
   const taking = new Set<string>()
@@ -132,7 +135,7 @@ export function createLeases(pool: SqlPool, log: Pick<Logger, 'warn'> = SILENT):
         await beat()
         renewedAt = Date.now()
         missed = false
-        return BEAT_MS
+        return beatMs
       },
       failed(error) {
         if (!missed) log.warn({ err: error }, 'the leases of this process cannot be renewed')

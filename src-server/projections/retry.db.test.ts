@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { eventType } from '../event-sourcing/event.ts'
 import { rowProjector } from '../event-sourcing/projector.ts'
@@ -78,11 +77,15 @@ describe('a retry of dead letters', () => {
   })
 
   it('is carried out by the workers at once, while they have nothing else to do, and its result is in the status', async () => {
+    const query = vi.spyOn(jars.pool, 'query')
+    onTestFinished(() => query.mockRestore())
     startProjectionJobs(jars.databaseUrl, { engine: jars.engine, projectors: [late] })
-    await sleep(1_500)
+    // Workers look when they begin and once they listen, then in half a minute; a look ends with the tables that replays replaced.
+    const looks = () => query.mock.calls.filter(([statement]) => String(statement).includes('drop schema')).length
+    await expect.poll(looks).toBe(2)
     poisoned = false
     await request(jars.pool, 'retry', late)
-    await expect.poll(retryOf, { timeout: 10_000 }).toMatchObject({ error: null, result: { mended: 150, left: 0 } })
+    await expect.poll(retryOf).toMatchObject({ error: null, result: { mended: 150, left: 0 } })
     expect(await total()).toBe(450)
     poisoned = true
     await jars.add(crypto.randomUUID(), 3)

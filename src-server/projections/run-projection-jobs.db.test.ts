@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueryResultRow } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -13,6 +12,7 @@ import { createLeases } from './lease.ts'
 import { SILENT } from './logger.ts'
 import { cancel, request } from './projection-jobs.ts'
 import { replay, verify } from './replay.ts'
+import { NOTIFY_OF_WORK } from './work-notifier.ts'
 
 const projector = jarProjector('inline')
 /** Comes after `jars` wherever jobs are in order. */
@@ -68,7 +68,7 @@ describe('a job of the workers', () => {
     await request(jars.pool, 'replay', projector)
     await request(jars.pool, 'verification', projector)
     const elsewhere = { ...jars.engine, leases: createLeases(jars.pool) }
-    const pool = afterLook(async (kind) => {
+    const { pool, looks } = afterLook(async (kind) => {
       await (kind === 'replay' ? replay : verify)(elsewhere, projector)
     })
     const applied = vi.fn()
@@ -80,7 +80,8 @@ describe('a job of the workers', () => {
       },
     }
     const { workers } = start([counting], { ...jars.engine, pool, leases: createLeases(pool) })
-    await sleep(2_500)
+    // The next one is when it has done, or left, what it saw at the first.
+    await expect.poll(looks).toBe(2)
     await workers.stop()
     expect(applied).not.toHaveBeenCalled()
     const status = await statusOf(jars.pool, projector)
@@ -90,9 +91,10 @@ describe('a job of the workers', () => {
   it('that is cancelled before it is taken does not come back', async () => {
     await request(jars.pool, 'replay', projector)
     await request(jars.pool, 'verification', projector)
-    const pool = afterLook(async (kind) => void (await cancel(jars.pool, kind, projector)))
+    const { pool, looks } = afterLook(async (kind) => void (await cancel(jars.pool, kind, projector)))
     const { workers } = start([projector], { ...jars.engine, pool, leases: createLeases(pool) })
-    await sleep(2_500)
+    // The next one is when it has done, or left, what it saw at the first.
+    await expect.poll(looks).toBe(2)
     await workers.stop()
     expect(await statusOf(jars.pool, projector)).toMatchObject({ replay: null, verification: null })
   })
@@ -105,16 +107,22 @@ describe('a job that only a newer version can carry out', () => {
        insert into event (position, stream, version, id, type, schema_version, data, meta, at)
        select position, 'lid-1', 1, gen_random_uuid(), 'Closed', 1, '{}', '{}', now() from moved`,
     )
+  const nothing = () => Promise.resolve()
   const elsewhere = (more: Partial<Engine> = {}) => ({ ...jars.engine, ...more, leases: createLeases(jars.pool) })
 
   it('says so in the status and, whatever the number of workers and tries, once in the log', async () => {
     await writeNewer()
     await request(jars.pool, 'replay', projector)
-    const logs = [start([projector], elsewhere()), start([projector], elsewhere())]
+    const pools = [afterLook(nothing), afterLook(nothing)]
+    const logs = pools.map(({ pool }) => start([projector], elsewhere({ pool })))
     await expect
       .poll(() => replayOf(projector))
       .toMatchObject({ error: null, obstacle: expect.stringContaining('Closed version 1') })
-    await sleep(7_000)
+    for (const _ of ['once', 'and again']) {
+      const before = pools.map(({ looks }) => looks())
+      await jars.pool.query(`select ${NOTIFY_OF_WORK} from (values ('jars')) as work (name)`)
+      for (const [n, { looks }] of pools.entries()) await expect.poll(looks).toBeGreaterThan(before[n] ?? 0)
+    }
     const lines = logs.flatMap(({ error }) => error.mock.calls)
     expect(lines).toEqual([[{ err: expect.any(NewerLog), projector: 'jars' }, 'replay must wait']])
     expect(await replayOf(projector)).toMatchObject({ running: false, error: null })
@@ -189,22 +197,24 @@ describe('a job whose database restarts under it', () => {
   )
 })
 
-/** A pool where something happens between a worker's look for jobs and what it does then. */
-function afterLook(happens: (kind: 'replay' | 'verification') => Promise<void>): SqlPool {
-  const pool = jars.pool
-  let happened = false
-  return {
-    connect: () => pool.connect(),
+const isLook = (statement: unknown) => /as "isFree"/.test(String(statement))
+
+/** A pool that counts a worker's looks for jobs, and where something happens between the first that finds some and what it does then. */
+function afterLook(happens: (kind: 'replay' | 'verification') => Promise<void>) {
+  const real = jars.pool
+  let looks = 0
+  const pool: SqlPool = {
+    connect: () => real.connect(),
     async query<R extends QueryResultRow>(statement: Parameters<SqlPool['query']>[0], values?: unknown[]) {
-      const result = await pool.query<R>(statement, values)
-      if (!happened && /as "isFree"/.test(String(statement)) && result.rowCount) {
-        happened = true
+      const result = await real.query<R>(statement, values)
+      if (isLook(statement) && ++looks === 1) {
         await happens('replay')
         await happens('verification')
       }
       return result
     },
   }
+  return { pool, looks: () => looks }
 }
 
 it('tables that a replay replaced are dropped by the workers when its own process died before it did', async () => {
