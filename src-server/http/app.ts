@@ -48,6 +48,8 @@ type AppOptions = {
   isShort?: () => boolean
   /** The store of kept answers to guests; 0 keeps none. */
   keptBytes?: number
+  /** How long a crowd waits for an answer that one of them is given. */
+  crowdMs?: number
 }
 
 export async function buildApp({
@@ -58,6 +60,7 @@ export async function buildApp({
   isShort = memoryWatch(),
   // The client's sources change without the log.
   keptBytes = config.dev ? 0 : KEPT.bytes,
+  crowdMs,
 }: AppOptions): Promise<FastifyInstance> {
   const https = config.publicOrigin.startsWith('https:')
   const app = Fastify({
@@ -96,6 +99,7 @@ export async function buildApp({
     context,
     origin: config.publicOrigin,
     bytes: keptBytes,
+    crowdMs,
     sent: logKeptAnswers(app, renderer.routeOf),
   })
   const beacons = takeBeacons({ context, log: app.log, origin: config.publicOrigin, trustProxy: config.trustProxy })

@@ -1,35 +1,37 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../platform/free-port.ts'
 import { bodyAtHand, mayBeAtHand } from './body-at-hand.ts'
 
 const port = await freePort()
+/** The server has looked at what came. */
+let looked = Promise.withResolvers<void>()
 /** Answers with what was at hand, and what can be read after it. */
 const server = createServer(async (request, response) => {
   const found = mayBeAtHand(request, 100) ? await bodyAtHand(request) : 'not asked'
+  looked.resolve()
   response.end(JSON.stringify({ found: found ?? null, read: await readLater(request) }))
 })
 const readLater = async (request: IncomingMessage) => {
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await nextRound()
   return text(request)
 }
 beforeAll(() => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** Sends the parts of a request one after the other. @returns the answer's body */
-async function send(headers: string, ...parts: string[]): Promise<unknown> {
+/** Sends a request, and the rest of its body once the server has looked. @returns the answer's body */
+async function send(headers: string, first: string, rest = ''): Promise<unknown> {
+  looked = Promise.withResolvers()
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
-  const length = Buffer.byteLength(parts.join(''))
+  const length = Buffer.byteLength(first + rest)
   const head = `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\ncontent-length: ${length}\r\n\r\n`
-  const [first = '', ...others] = parts
   socket.write(head + first)
-  for (const part of others) {
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    socket.write(part)
-  }
+  await looked.promise
+  socket.write(rest)
   const answer = await text(socket)
   return JSON.parse(answer.slice(answer.indexOf('{"found"'), answer.lastIndexOf('}') + 1))
 }

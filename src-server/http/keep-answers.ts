@@ -41,6 +41,7 @@ type Options = {
   context: Pick<AppContext, 'readState' | 'now'>
   origin: string
   bytes?: number | undefined
+  crowdMs?: number | undefined
   /** Is told of each answer. */
   sent: AnswerLog
 }
@@ -53,7 +54,7 @@ type Options = {
  */
 export function keepAnswers(
   app: FastifyInstance,
-  { context, origin, bytes, sent }: Options,
+  { context, origin, bytes, crowdMs = CROWD_MS, sent }: Options,
 ): { first: FirstAnswer; keepWhatIsSent(): void } {
   app.decorateRequest('keeping', null)
   app.decorateRequest('isFromKept', false)
@@ -72,7 +73,7 @@ export function keepAnswers(
     let state = await readState()
     const find = () => answers.find(question, encodingFor(request.headers['accept-encoding'] ?? ''), state)
     let found = await find()
-    const until = Date.now() + CROWD_MS
+    const until = Date.now() + crowdMs
     // No pause between a look and the beginning below, or a crowd would begin together.
     for (let end = underWay(question, state); !found && end; end = underWay(question, state)) {
       const outcome = await Promise.race([end, setTimeout(until - Date.now(), 'over' as const, { ref: false })])

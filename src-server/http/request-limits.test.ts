@@ -29,20 +29,32 @@ const PROXY = '127.0.0.9'
 const onLinux = it.skipIf(process.platform !== 'linux')
 
 const MINUTE = 60_000
+/** Where nothing but the pace of a body, or the end of an answer, ends a request before the test. */
+const PACED = { ...LIMITS, headersMs: MINUTE, requestMs: MINUTE }
 /** For what is not about time: a busy machine may take long to open forty connections. */
-const PATIENT = { ...LIMITS, headersMs: MINUTE, requestMs: MINUTE, bodyWhileMs: MINUTE }
+const PATIENT = { ...PACED, bodyWhileMs: MINUTE, drain: WEB_LIMITS.drain }
 
 let dataDir: string
 let app: FastifyInstance
 let origin: string
+let paced: FastifyInstance
+let pacedOrigin: string
+let patient: FastifyInstance
+let at: string
 let pages = 0
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'domner-limits-'))
   app = await appWith(LIMITS)
   origin = await listening(app)
+  paced = await appWith(PACED)
+  pacedOrigin = await listening(paced)
+  patient = await appWith(PATIENT)
+  at = await listening(patient)
 })
 afterAll(async () => {
   await app.close()
+  await paced.close()
+  await patient.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -77,7 +89,7 @@ const statusOf = (said: string) => Number(said.split(' ')[1])
 /** The answer that Node's client gets if it sends on and on until it is answered. */
 async function send(options: RequestOptions, body: Iterable<string | Uint8Array>): Promise<[number, string]> {
   return new Promise((resolve, reject) => {
-    const sending = request(origin, { method: 'POST', agent: false, ...options }, async (response) => {
+    const sending = request(at, { method: 'POST', agent: false, ...options }, async (response) => {
       const parts = await response.setEncoding('utf8').toArray()
       resolve([response.statusCode ?? 0, parts.join('')])
     })
@@ -102,20 +114,16 @@ describe('what comes slowly', () => {
   })
 
   it('is ended when a body brings less than it must', async () => {
-    const connection = await rawConnection(origin)
-    const since = performance.now()
+    const connection = await rawConnection(pacedOrigin)
     connection.socket.write(post(1_000))
     drip(connection, 'x', 50)
     expect(statusOf(await connection.closed)).toBe(408)
-    expect(performance.now() - since).toBeLessThan(LIMITS.requestMs - 300)
   })
 
   it('is ended when a body stops coming that came fast before', async () => {
-    const connection = await rawConnection(origin)
-    const since = performance.now()
+    const connection = await rawConnection(pacedOrigin)
     connection.socket.write(post(200_000) + ' '.repeat(190_000))
     expect(statusOf(await connection.closed)).toBe(408)
-    expect(performance.now() - since).toBeLessThan(LIMITS.requestMs - 300)
   })
 
   it('is ended when a body brings enough, but without end', async () => {
@@ -128,7 +136,7 @@ describe('what comes slowly', () => {
   })
 
   it('is answered when a body brings enough', async () => {
-    const connection = await rawConnection(origin)
+    const connection = await rawConnection(pacedOrigin)
     connection.socket.write(post(3_000))
     drip(connection, ' '.repeat(200), 50)
     await expect.poll(connection.said).toContain('HTTP/1.1 400')
@@ -151,14 +159,6 @@ it('a connection that asks on and on without an answer is ended, and one that wa
 })
 
 describe('many at once', () => {
-  let patient: FastifyInstance
-  let at: string
-  beforeAll(async () => {
-    patient = await appWith(PATIENT)
-    at = await listening(patient)
-  })
-  afterAll(() => patient.close())
-
   const asked = async (address: string): Promise<RawConnection> => {
     const connection = await rawConnection(at, PROXY)
     connection.socket.write(post(100, `x-forwarded-for: ${address}\r\n`))
@@ -224,12 +224,10 @@ describe('what is too large', () => {
   })
 
   it('is not read for ever after the answer', async () => {
-    const connection = await rawConnection(origin)
-    const since = performance.now()
+    const connection = await rawConnection(pacedOrigin)
     connection.socket.write(post(10 ** 12))
     drip(connection, PIECE, 1)
     expect(statusOf(await connection.closed)).toBe(413)
-    expect(performance.now() - since).toBeLessThan(5_000)
     expect(connection.socket.bytesWritten).toBeLessThan(64 * 1024 * 1024)
   })
 

@@ -71,10 +71,9 @@ describe('streams', () => {
       return quiet(signal)
     })
     const opened = await Promise.all([1, 2, 3].map((n) => open(url, `203.0.113.${n}`)))
-    const since = performance.now()
+    // Without end, the server would wait for them.
     await app.close()
     await Promise.all(opened.map(({ ended }) => ended))
-    expect(performance.now() - since).toBeLessThan(5_000)
     expect(left).toBe(3)
   })
 

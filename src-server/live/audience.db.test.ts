@@ -159,9 +159,7 @@ describe('what a live stream gives away', () => {
     // The feed may still be telling of the posts of the test before.
     await stream.until(() => idsOf(stream.heard).includes(start))
     await revoke(admin)
-    const since = performance.now()
     await stream.ended
-    expect(performance.now() - since).toBeLessThan(8_000)
 
     // Sessions are looked up from a copy for a moment, which an update behind its back does not clear.
     const dashboard = async () => {

@@ -203,9 +203,7 @@ describe("tRPC's own client", () => {
     const at = await head()
     await expect.poll(() => heard).toEqual([`${at} log here`])
 
-    const since = performance.now()
     await old.close()
-    expect(performance.now() - since).toBeLessThan(5_000)
     await write(2)
     const fresh = await openWeb(app)
     await fresh.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })

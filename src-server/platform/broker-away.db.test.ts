@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { expect, it, vi } from 'vitest'
+import pg from 'pg'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { onRedisOnly } from '../testing/brokers.ts'
 import { testDatabase } from '../testing/database.ts'
 import { faultyProxy } from '../testing/faulty-proxy.ts'
@@ -120,12 +120,15 @@ it('a broker whose Postgres restarts says once that it is away, and once that it
   await expect.poll(() => queue.counts()).toEqual({ waiting: 0, running: 0, delayed: 0, failed: 0 })
   await proxy.refuse()
   await expect.poll(() => said.warn.mock.calls.length).toBe(1)
-  // Several tries fail meanwhile.
-  await sleep(2_500)
+  const tries = vi.spyOn(pg.Client.prototype, 'connect')
+  onTestFinished(() => tries.mockRestore())
+  // The last of these is made when those before it have failed.
+  await expect.poll(() => tries.mock.calls.length).toBeGreaterThan(3)
   await proxy.restore()
   await expect.poll(() => said.info.mock.calls.length, { timeout: 10_000 }).toBe(1)
   await queue.add([resize()])
-  await expect.poll(() => done.mock.calls.length, { timeout: 15_000 }).toBe(2)
+  // A worker that does not listen yet looks after 15 seconds.
+  await expect.poll(() => done.mock.calls.length, { timeout: 30_000 }).toBe(2)
   expect(said.warn).toHaveBeenCalledOnce()
   expect(failed.mock.calls.map(String)).toEqual([])
   await worker.close()

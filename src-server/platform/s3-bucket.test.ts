@@ -2,46 +2,70 @@ import { once } from 'node:events'
 import http from 'node:http'
 import os from 'node:os'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { it, type TestContext } from 'vitest'
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import type { OpenFile } from './file-store.ts'
 import { createS3Store } from './s3-store.ts'
 
-const PATIENCE = { wholeMs: 1_200, pieceMs: 800, restMs: 200 }
-// A timer may end a fraction of a millisecond early.
-const RESTED_MS = PATIENCE.restMs + 20
+const PATIENCE = { wholeMs: 30_000, pieceMs: 800, restMs: 200 }
+/** The one time that passes by itself in these tests. */
+const IMPATIENCE = { ...PATIENCE, wholeMs: 100 }
 const KEY = '/uploads/00112233445566778899aabbccddeeff/320.webp'
 const BYTES = 12_000_000
 const BUSY = new Rejection('BUSY')
 
+// The first call of a process starts a timer of the client, which all others go on with.
+beforeAll(async () => {
+  const server = http.createServer(small)
+  await (await fetch(await listen(server))).text()
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+// A poll of the library would move the clock.
+async function until(holds: () => boolean): Promise<void> {
+  let isOver = false
+  onTestFinished(() => {
+    isOver = true
+  })
+  while (!isOver && !holds()) await nextRound()
+}
+
+async function listen(server: http.Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  return `http://127.0.0.1:${address.port}`
+}
+
 /** A store that answers as it is told, and what the log says of it. */
-async function troubledStore({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, answer: http.RequestListener) {
+async function troubledStore(answer: http.RequestListener, patience = PATIENCE) {
   const server = http.createServer((request, reply) => {
     store.requests += 1
     store.answer(request, reply)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const endpoint = await listen(server)
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
   const said: string[] = []
   const say = (_: object, message: string) => void said.push(message)
   const files = createS3Store({
     dataDir: os.tmpdir(),
     s3: {
-      endpoint: `http://127.0.0.1:${address.port}`,
+      endpoint,
       bucket: 'pictures',
       region: 'auto',
       accessKeyId: 'key',
       secretAccessKey: 'secret',
     },
     log: { error: say, warn: say, info: say },
-    patience: PATIENCE,
+    patience,
   })
   const open = async (): Promise<OpenFile> => {
     const file = 'open' in files.served ? await files.served.open(KEY) : null
@@ -58,72 +82,75 @@ const whole: http.RequestListener = (_, reply) => void reply.end(Buffer.alloc(BY
 const small: http.RequestListener = (_, reply) => void reply.end('abc')
 const nothing: http.RequestListener = () => {}
 
-it.concurrent('a picture is read as slowly as its reader likes', async (test) => {
-  const { expect } = test
-  const store = await troubledStore(test, whole)
+it('a picture is read as slowly as its reader likes', async () => {
+  const store = await troubledStore(whole, IMPATIENCE)
   const { body } = await store.open()
   const [first] = await once(body, 'readable')
   expect(first).toBeUndefined()
-  await sleep(1.5 * PATIENCE.wholeMs)
+  vi.advanceTimersByTime(10 * PATIENCE.pieceMs)
+  await once(AbortSignal.timeout(2 * IMPATIENCE.wholeMs), 'abort')
   expect((await buffer(body)).length).toBe(BYTES)
 })
 
-it.concurrent('a picture of which no more comes ends with an error', async (test) => {
-  const { expect } = test
-  const store = await troubledStore(test, beginOf)
+it('a picture of which no more comes ends with an error', async () => {
+  const store = await troubledStore(beginOf)
   const { body } = await store.open()
-  await expect(buffer(body)).rejects.toThrow('has sent a part and stopped')
+  const reading = expect(buffer(body)).rejects.toThrow('has sent a part and stopped')
+  // One for each piece that is waited for.
+  await until(() => vi.getTimerCount() === 1)
+  vi.advanceTimersByTime(PATIENCE.pieceMs)
+  await reading
 })
 
-it.concurrent('a picture that a job works on comes whole within its time, or not at all', async (test) => {
-  const { expect } = test
+it('a picture that a job works on comes whole within its time, or not at all', async () => {
   const drip = setInterval(() => dripping?.write('x'), 50)
-  test.onTestFinished(() => clearInterval(drip))
+  onTestFinished(() => clearInterval(drip))
   let dripping: http.ServerResponse | undefined
-  const store = await troubledStore(test, (request, reply) => {
+  const slow: http.RequestListener = (request, reply) => {
     beginOf(request, reply)
     dripping = reply
-  })
+  }
+  const store = await troubledStore(slow, IMPATIENCE)
   await expect(store.files.withFile(KEY, async () => {})).rejects.toThrow('abort')
 })
 
-it.concurrent('a store that stands still is waited for by those who had asked, then by one at a time, until it answers', async (test) => {
-  const { expect } = test
-  const store = await troubledStore(test, nothing)
+it('a store that stands still is waited for by those who had asked, then by one at a time, until it answers', async () => {
+  const store = await troubledStore(nothing)
   const all = (count: number) => Promise.allSettled(Array.from({ length: count }, () => store.open()))
-  for (const outcome of await all(5)) expect(outcome).toEqual({ status: 'rejected', reason: BUSY })
-  expect(store.requests).toBe(5)
+  const first = all(5)
+  await until(() => store.requests === 5)
+  vi.advanceTimersByTime(PATIENCE.pieceMs)
+  for (const outcome of await first) expect(outcome).toEqual({ status: 'rejected', reason: BUSY })
   await all(5)
   expect(store.requests).toBe(5)
-  await sleep(RESTED_MS)
+  vi.advanceTimersByTime(PATIENCE.restMs)
   const refused: number[] = []
   const asked = Array.from({ length: 5 }, (_, nth) => store.open().catch(() => refused.push(nth)))
+  await until(() => store.requests === 6)
+  vi.advanceTimersByTime(PATIENCE.pieceMs)
   await Promise.all(asked)
   expect(refused).toEqual([1, 2, 3, 4, 0])
   expect(store.requests).toBe(6)
   expect(store.said).toEqual(['the S3 store does not answer'])
   store.answer = small
-  await sleep(RESTED_MS)
+  vi.advanceTimersByTime(PATIENCE.restMs)
   for (let turn = 0; turn < 2; turn++) (await store.open()).body.destroy()
   expect(store.said).toEqual(['the S3 store does not answer', 'the S3 store answers again'])
 })
 
-it.concurrent('a store that refuses one picture is asked for the others', async (test) => {
-  const { expect } = test
-  const store = await troubledStore(test, (_, reply) => void reply.writeHead(403).end())
+it('a store that refuses one picture is asked for the others', async () => {
+  const store = await troubledStore((_, reply) => void reply.writeHead(403).end())
   await expect(store.open()).rejects.toEqual(BUSY)
   store.answer = small
   ;(await store.open()).body.destroy()
   expect(store.said).toEqual(['the S3 store refuses'])
 })
 
-it.concurrent('pictures that the store refuses to remove are not taken for removed', async (test) => {
-  const { expect } = test
+it('pictures that the store refuses to remove are not taken for removed', async () => {
   const key = KEY.slice(1)
   const list = `<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>${key}</Key></Contents></ListBucketResult>`
   const refusal = `<DeleteResult><Error><Key>${key}</Key><Code>AccessDenied</Code></Error></DeleteResult>`
   const store = await troubledStore(
-    test,
     (request, reply) =>
       void reply.setHeader('content-type', 'application/xml').end(request.method === 'GET' ? list : refusal),
   )
@@ -131,12 +158,11 @@ it.concurrent('pictures that the store refuses to remove are not taken for remov
   expect(store.said).toEqual(['the S3 store refuses to remove pictures'])
 })
 
-it.concurrent('a list that breaks off in the middle is not taken for a whole one', async (test) => {
-  const { expect } = test
+it('a list that breaks off in the middle is not taken for a whole one', async () => {
   const next = '<NextContinuationToken>next</NextContinuationToken>'
   const contents = `<Contents><Key>${KEY.slice(1)}</Key></Contents>`.repeat(1_000)
   const page = `<ListBucketResult><IsTruncated>true</IsTruncated>${next}${contents}</ListBucketResult>`
-  const store = await troubledStore(test, (request, reply) => {
+  const store = await troubledStore((request, reply) => {
     if (request.url?.includes('continuation-token')) reply.writeHead(404).end()
     else reply.setHeader('content-type', 'application/xml').end(page)
   })

@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { type ImageView, imageViewOf, originalPath } from '#shared/file.ts'
@@ -111,6 +110,7 @@ describe('an upload', () => {
     const [mine, theirs] = [app.actorOf('user'), app.actorOf('user')]
     const saveAs = (actor: Actor) => app.as(actor).file.save({ id: newId(), kind: 'post', bytes: upload })
     await saveAs(mine)
+    const another = await app.picture(app.as(theirs))
     const { fileStore } = app.context
     const [remove, draft] = [fileStore.remove.bind(fileStore), fileStore.draft.bind(fileStore)]
     const [removing, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -121,11 +121,14 @@ describe('an upload', () => {
     })
     vi.spyOn(fileStore, 'remove').mockImplementationOnce(async (folder) => {
       removing.resolve()
-      // A picture that comes has been decoded, and is either kept at once or waits.
+      // A picture that comes has been decoded, and is either kept at once or waits: meanwhile others are changed.
       await arrived.promise
-      await Promise.race([saving, sleep(500)])
+      await Promise.race([saving, describeOften(another)])
       await remove(folder)
     })
+    const describeOften = async (id: string) => {
+      for (let n = 0; n < 10; n++) await app.as(theirs).file.describe({ id, alt: { en: `${n}` } })
+    }
     const erasing = app.system.file.eraseAllOf({ uuid: mine.id })
     await removing.promise
     const kept = saveAs(theirs)

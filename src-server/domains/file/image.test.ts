@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import { processorMs } from '../../testing/processor-time.ts'
 import { makeVariants, reencode } from './image.ts'
 
 const PLACE = 'planted 11.5564 N 104.9282 E'
@@ -123,11 +124,12 @@ async function gif(frames: number): Promise<Buffer> {
 it('of a GIF the first frame is kept, as PNG, however many there are', async () => {
   const upload = await gif(10_000)
   expect((await sharp(upload).metadata()).pages).toBe(10_000)
-  const since = performance.now()
-  const { bytes, format, width, height } = await reencode(upload)
-  expect(performance.now() - since).toBeLessThan(5_000)
-  expect({ format, width, height }).toEqual({ format: 'png', width: 400, height: 300 })
-  expect((await sharp(bytes).metadata()).pages).toBeUndefined()
+  const encode = async () => {
+    const { bytes, format, width, height } = await reencode(upload)
+    expect({ format, width, height }).toEqual({ format: 'png', width: 400, height: 300 })
+    expect((await sharp(bytes).metadata()).pages).toBeUndefined()
+  }
+  expect(await processorMs(encode)).toBeLessThan(5_000)
 })
 
 const withBrands = (brands: string) => {

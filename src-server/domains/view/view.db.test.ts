@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Actor } from '../../event-sourcing/event.ts'
@@ -151,13 +150,28 @@ it('keeps neither addresses nor names, and forgets who has seen what', async () 
   expect(await rowsOf('select from visitor')).toEqual([])
 })
 
-it('as many views as may wait, each of another network, are written before a statement is given up', async () => {
+it('as many views as may wait, each of another network, take no longer than their number says', async () => {
   const { id } = await app.publish()
-  const begun = performance.now()
-  const addresses = Array.from({ length: 9_000 }, (_, n) => `10.0.${Math.floor(n / 250)}.${n % 250}`)
-  await Promise.all(addresses.map((address) => guest({ address }).view.increase({ id })))
-  expect(await viewsOf(id)).toBe(9_000)
-  expect(performance.now() - begun).toBeLessThan(15_000)
+  let networks = 0
+  const keepOne = () => {
+    const who = String(++networks)
+    const view = { subject_id: id, viewer: who, guest: who, network: who, account_id: null }
+    return keepView(app.context, { counted: 'post', ...view })
+  }
+  /** The least of several, since others use the machine as well. */
+  const timeToKeep = async (count: number) => {
+    const times: number[] = []
+    for (let n = 0; n < 3; n++) {
+      const begun = performance.now()
+      await Promise.all(Array.from({ length: count }, keepOne))
+      times.push(performance.now() - begun)
+    }
+    return Math.min(...times)
+  }
+  const few = await timeToKeep(900)
+  // Ten times as many would take a hundred times as long if each were compared with each.
+  expect((await timeToKeep(9_000)) / few).toBeLessThan(50)
+  expect(await viewsOf(id)).toBe(networks)
 })
 
 it('a network counts once a day for trends, whatever agents it names', async () => {
@@ -269,9 +283,10 @@ it('a view that comes while a group gathers is answered with that group', async 
   const [{ id: first }, { id: second }] = [await app.publish(), await app.publish()]
   const keep = (subject_id: string) =>
     keepView(app.context, { counted: 'post', subject_id, viewer: '1', guest: '1', network: '1', account_id: null })
-  const one = keep(first)
-  await sleep(2)
-  expect(await Promise.all([one, keep(second)])).toEqual([true, true])
+  const asked = vi.spyOn(app.context.pool, 'query')
+  onTestFinished(() => asked.mockRestore())
+  expect(await Promise.all([keep(first), keep(second)])).toEqual([true, true])
+  expect(asked).toHaveBeenCalledOnce()
 })
 
 // The last, as its view counts on a day to come.
