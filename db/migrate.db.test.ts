@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '#db/migrate.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 import { testDatabase } from '#server/testing/database.ts'
 
 let client: Client
@@ -36,6 +37,14 @@ it('a migration that comes behind one with a later number is applied, once', asy
   expect(await migrate(url)).toEqual({ applied: ['0036-comments'] })
   expect((await client.query('select from comment')).rows).toEqual([])
   expect(await migrate(url)).toEqual({ applied: [] })
+})
+
+it('a database of a newer version is refused in a sentence', async () => {
+  await client.query(`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`)
+  const refused = migrate(url)
+  await expect(refused).rejects.toThrow(/^The database has a newer schema \(9999-later\) than this version .*\.$/)
+  await expect(refused).rejects.toBeInstanceOf(OperatorError)
+  await client.query(`delete from kysely_migration where name = '9999-later'`)
 })
 
 it('a log with an event that is missing is told of, and does not keep the product from starting', async () => {

@@ -3,7 +3,19 @@ import { OperatorError } from '#server/platform/operator-error.ts'
 import { appScene } from '#server/testing/scene.ts'
 import { readAdminCommand } from './admin-command.ts'
 
-const { app } = await appScene()
+const { app, people } = await appScene()
+
+const admin = (...args: string[]) => readAdminCommand(args)(app.system, async () => 'monsoon-over-kep')
+
+it('makes admins, names them and who made them, and keeps the last one', async () => {
+  expect(await admin()).toContain('There is no admin yet')
+  expect(await admin('create', 'chea.root')).toBe('chea.root is an admin now.')
+  expect(await admin()).toMatch(/chea\.root +\S+ +the command line/)
+  const { username } = (await people.member()).input
+  expect(await admin('grant', username)).toBe(`${username} is an admin now.`)
+  expect(await admin('revoke', 'chea.root')).toBe('chea.root is no admin any more.')
+  await expect(admin('revoke', username)).rejects.toThrow('The last admin cannot be removed')
+})
 
 it.each([
   [['create', 'chea2'], 'short', 'A password needs at least 8 characters'],

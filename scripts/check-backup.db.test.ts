@@ -1,4 +1,4 @@
-import { rm, truncate } from 'node:fs/promises'
+import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readMigrations } from '#db/migrate.ts'
@@ -8,6 +8,7 @@ import { backUp } from '#server/platform/backup/back-up.ts'
 import { checkBackup } from '#server/platform/backup/check.ts'
 import { masterKeySource } from '#server/platform/master-key-source.ts'
 import { backupScene, changeManifest } from '#server/testing/backup-scene.ts'
+import { randomMasterKey } from '#server/testing/master-keys.ts'
 import { flipByteOfLog, inLog, inManifest } from '#server/testing/spoil-backup.ts'
 
 let scene: Awaited<ReturnType<typeof backupScene>>
@@ -22,14 +23,27 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-async function check(folder: string) {
-  const masterKeys = masterKeySource({ dataDir: scene.app.settings.DATA_DIR })
+async function check(
+  folder: string,
+  { keys = folder, masterKeys = masterKeySource({ dataDir: scene.app.settings.DATA_DIR }) } = {},
+) {
   const ours = { migrations: Object.keys(await readMigrations()), eventTypes: ALL_EVENTS, masterKeys }
-  return checkBackup({ folder, keys: folder }, ours, () => {})
+  return checkBackup({ folder, keys }, ours, () => {})
 }
 
 it('a backup that is whole is taken', async () => {
   expect((await check(archive)).head.position).toBeGreaterThan(0)
+})
+
+it('a backup is refused without the folder of its keys', async () => {
+  const keys = await mkdtemp(path.join(scene.scratch, 'keys-'))
+  await expect(check(archive, { keys })).rejects.toThrow(`are not in ${keys}: name their folder with --keys`)
+})
+
+it('a backup is refused that needs another master key', async () => {
+  await expect(check(archive, { masterKeys: randomMasterKey() })).rejects.toThrow(
+    /needs the master key "\S+", and in MASTER_KEY there is "\S+": restore the right one/,
+  )
 })
 
 const spoiled: [what: string, spoil: (folder: string) => Promise<unknown>, says: string | RegExp][] = [

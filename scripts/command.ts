@@ -58,23 +58,34 @@ function onInterrupt(interrupted: (again: boolean) => void): void {
 }
 
 /** Reads the flags; `--help` and unknown flags print the help and exit. */
-export function readFlags(help: string, names: string[]): Set<string> {
-  return new Set(Object.keys(readCommandLine(help, names, false).values))
-}
+export const readFlags = (help: string, flags: string[]): Set<string> => readCommandLine({ help, flags }).flags
 
 /** Reads arguments that are no flags; `--help` and unknown flags print the help and exit. */
-export const readArguments = (help: string): string[] => readCommandLine(help, [], true).positionals
+export const readArguments = (help: string): string[] =>
+  readCommandLine({ help, flags: [], allowPositionals: true }).positionals
 
-function readCommandLine(help: string, flags: string[], allowPositionals: boolean) {
+/** Reads flags and arguments; `--help` and unknown flags print the help and exit. */
+export function readCommandLine(known: Parameters<typeof parseCommandLine>[1]): CommandLine {
+  const read = parseCommandLine(process.argv.slice(2), known)
+  if ('flags' in read) return read
+  const print = read.code === 0 ? console.log : console.error
+  print(read.said)
+  process.exit(read.code)
+}
+
+type CommandLine = { flags: Set<string>; positionals: string[] }
+
+/** @returns what was given, or what is said in place of the work, with the exit code */
+export function parseCommandLine(
+  args: string[],
+  { help, flags, allowPositionals = false }: { help: string; flags: string[]; allowPositionals?: boolean },
+): CommandLine | { said: string; code: 0 | 1 } {
   const options = Object.fromEntries([...flags, 'help'].map((name) => [name, { type: 'boolean' as const }]))
   try {
-    const read = parseArgs({ options, strict: true, allowPositionals })
-    if (!read.values.help) return read
+    const { values, positionals } = parseArgs({ args, options, strict: true, allowPositionals })
+    return values.help ? { said: help, code: 0 } : { flags: new Set(Object.keys(values)), positionals }
   } catch (error) {
     const [first = ''] = error instanceof Error ? error.message.split('. ') : []
-    console.error(`${first}.\n\n${help}`)
-    process.exit(1)
+    return { said: `${first}.\n\n${help}`, code: 1 }
   }
-  console.log(help)
-  process.exit(0)
 }

@@ -15,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const file = () => path.join(app.settings.DATA_DIR, 'master.key')
+/** An advisory lock of this test's own. */
+const HOLD = 1
 const keys = (...args: string[]) => startProgram(app.settings, ['scripts/keys.ts', ...args])
 const PROGRAMS = [
   'src-server/main.ts',
@@ -50,7 +52,7 @@ it('no process starts with another master key, or without the file, and each say
   expect(without).toMatch(/^1 The personal data of this database .* there is none: restore .*\.$/)
 })
 
-/** Six pages of a rotation. */
+/** Three pages of a rotation. */
 async function addPeople(count: number): Promise<void> {
   const masterKey = masterKeyFrom(Buffer.from(readFileSync(file(), 'utf8'), 'base64'))
   const people = Array.from({ length: count }, () => randomUUID())
@@ -58,6 +60,37 @@ async function addPeople(count: number): Promise<void> {
   const statement =
     'insert into person_key (person, key, master_key) select *, $3::text from unnest($1::uuid[], $2::bytea[])'
   await app.context.pool.query(statement, [people, wrapped, masterKey.id])
+}
+
+/** Lets a rotation wrap a page of keys, and holds it in the next. @returns how to tell that it waits, and how to let it go */
+async function holdAtSecondPage() {
+  const { pool } = app.engine
+  await pool.query('create sequence page')
+  await pool.query(
+    `create function hold() returns trigger language plpgsql security definer as $$ begin
+       if nextval('page') > 1 then perform pg_advisory_xact_lock(${HOLD}); end if; return null;
+     end $$`,
+  )
+  await pool.query('create trigger hold after update on person_key for each statement execute function hold()')
+  const holder = await pool.connect()
+  await holder.query(`select pg_advisory_lock(${HOLD})`)
+  const locks = async (held: boolean) => {
+    const { rowCount } = await pool.query(
+      `select from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and l.granted = $1 and d.datname = current_database()`,
+      [held],
+    )
+    return rowCount
+  }
+  return {
+    waiting: () => locks(false),
+    held: () => locks(true),
+    async letGo() {
+      await holder.query(`select pg_advisory_unlock(${HOLD})`)
+      holder.release()
+      await pool.query('drop trigger hold on person_key')
+    },
+  }
 }
 
 it('a rotation that is killed goes on when called again, while the product runs', async () => {
@@ -72,28 +105,18 @@ it('a rotation that is killed goes on when called again, while the product runs'
   }
   const people = membersOf(app)
   const early = await people.member()
-  await addPeople(3_000)
-  await app.engine.pool.query(
-    `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$`,
-  )
-  await app.engine.pool.query(
-    'create trigger slow after update on person_key for each statement execute function slow()',
-  )
+  await addPeople(1_200)
+  const hold = await holdAtSecondPage()
   const killed = keys('rotate')
-  const rowCount = async (statement: string) => (await pool.query(statement)).rowCount
-  const begun = () =>
-    rowCount('select from person_key k, master_key m where k.master_key = m.id and m.older <> array[]::text[]')
-  await expect.poll(begun, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(hold.waiting).toBe(1)
   killed.process.kill('SIGKILL')
   await killed.ended
-  const held = () =>
-    rowCount(`select from pg_locks l join pg_database d on d.oid = l.database
-      where l.locktype = 'advisory' and d.datname = current_database()`)
-  await expect.poll(held, { timeout: 10_000 }).toBe(0)
+  await hold.letGo()
+  await expect.poll(hold.held).toBe(0)
+  expect((await wrapped()).done).toBeGreaterThan(0)
   expect((await wrapped()).left).toBeGreaterThan(0)
   const late = await people.member()
 
-  await app.engine.pool.query('drop trigger slow on person_key')
   const again = keys('rotate')
   expect(await again.ended, again.output()).toBe(0)
   expect(again.output()).toMatch(/The master key is "\S+" now: \d+ keys were wrapped with it/)

@@ -94,9 +94,12 @@ function openFor(config: Config, { teardown }: Stage): Promise<Database> {
   return opening
 }
 
-/** Finds the port before the long steps; waits for a server that is stopping. */
-async function claimPort({ host, port }: Config): Promise<number> {
-  const until = Date.now() + PORT_PATIENCE_MS
+/** Finds the port before the long steps; waits for a server that is stopping. @throws OperatorError */
+export async function claimPort(
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  patienceMs = PORT_PATIENCE_MS,
+): Promise<number> {
+  const until = Date.now() + patienceMs
   for (;;) {
     try {
       return await freePort(host, port)

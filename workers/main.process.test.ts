@@ -1,6 +1,6 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { workersHeartbeat } from '#server/platform/heartbeat.ts'
 import { createBroker, WORK } from '#server/platform/queue.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { onEachBroker, onRedisOnly } from '#server/testing/brokers.ts'
@@ -38,11 +38,14 @@ const copies = (id: string) => async () =>
     ?.variant_widths
 const made = (id: string, timeout = 40_000) => expect.poll(copies(id), { timeout }).toEqual([320])
 
+const health = () => runProgram(settings({}), ['scripts/health.ts', 'workers'])
+const heartbeats = async () =>
+  (await readdir(app.settings.DATA_DIR)).filter((name) => name.startsWith('domner-workers-'))
+
 onEachBroker('the workers', (backend) => {
   const onBroker = () => ({ REDIS_URL: backend().redisUrl ?? '' })
-  const health = () => runProgram(settings({}), ['scripts/health.ts', 'workers'])
 
-  it('run waiting jobs, and those that the broker lost', async () => {
+  it('run waiting jobs, and those that the broker lost, and have a heartbeat while they are there', async () => {
     const broker = await createBroker({ ...backend(), databaseUrl: app.settings.DATABASE_OWNER_URL })
     const queue = broker.openQueue(WORK)
     const lost = await app.picture()
@@ -54,26 +57,26 @@ onEachBroker('the workers', (backend) => {
 
     const workers = start(onBroker())
     for (const id of [lost, waiting]) await made(id)
+    await expect.poll(heartbeats).toHaveLength(1)
+    expect(await health()).toEqual({ code: 0, said: '' })
     await stop(workers)
+    expect(await heartbeats()).toEqual([])
     await queue.close()
     await broker.close()
   })
+})
 
-  it('write a heartbeat that the health check accepts while it is fresh', async () => {
-    const files = async () =>
-      (await readdir(app.settings.DATA_DIR)).filter((name) => name.startsWith('domner-workers-'))
-    expect(await health()).toMatchObject({ code: 1, said: expect.stringContaining('no sign of life') })
-
-    const workers = start(onBroker())
-    await expect.poll(health, { timeout: 60_000, interval: 500 }).toEqual({ code: 0, said: '' })
-    const [file = ''] = await files()
-    await stop(workers)
-    expect(await files()).toEqual([])
-    const left = path.join(app.settings.DATA_DIR, file)
-    await writeFile(left, '2026-11-20T05:00:00.000Z')
-    expect(await health()).toMatchObject({ code: 1, said: expect.stringContaining('since 2026-11-20T05:00:00.000Z') })
-    await rm(left)
-  })
+it('workers without a heartbeat, or with an old one, are not healthy', async () => {
+  const silent = await health()
+  expect(silent).toEqual({ code: 1, said: expect.stringContaining('no sign of life') })
+  expect(silent.said).not.toContain('    at ')
+  // In the temporary folder of `settings`, where the health check looks.
+  vi.stubEnv('TMPDIR', app.settings.DATA_DIR)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const heartbeat = workersHeartbeat(app.settings.DATA_DIR)
+  await heartbeat.beat(new Date('2026-11-20T05:00:00.000Z'))
+  expect(await health()).toEqual({ code: 1, said: expect.stringContaining('since 2026-11-20T05:00:00.000Z') })
+  await heartbeat.clear()
 })
 
 onRedisOnly('workers whose Redis dies', () => {
@@ -85,7 +88,7 @@ onRedisOnly('workers whose Redis dies', () => {
     await made(await app.picture())
 
     await redis?.stop()
-    await expect.poll(workers.output, { timeout: 20_000 }).toContain('is not reachable')
+    await expect.poll(workers.output, { timeout: 60_000 }).toContain('is not reachable')
     const meanwhile = await app.picture()
     const post = await app.publish({ name: 'Written without Redis' })
     expect(await app.guest.post.get({ id: post.id })).toMatchObject({ name: 'Written without Redis' })
@@ -102,18 +105,20 @@ onRedisOnly('workers whose Redis dies', () => {
     const redis = await startRedis()
     await redis?.stop()
     const workers = start({ REDIS_URL: redis?.url ?? '', LOG_LEVEL: 'info' })
-    await expect.poll(workers.output, { timeout: 30_000 }).toContain('workers are running')
+    await expect.poll(workers.output, { timeout: 60_000 }).toContain('workers are running')
     expect(times(workers.output(), 'jobs wait in the log until')).toBe(1)
     await stop(workers)
   })
 })
 
-it('the workers go on over new connections when the network loses those to Postgres without a word', {
+it('the workers hear of work at once, and go on over new connections when the network loses those to Postgres without a word', {
   timeout: 90_000,
 }, async () => {
   const proxy = await faultyProxy(app.settings.DATABASE_URL)
   const workers = start({ DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' })
   await made(await app.picture())
+  // Less than the time after which they look without being told.
+  await made(await app.picture(), 8_000)
   expect(proxy.fallSilent()).toBeGreaterThan(2)
   // The proxy acknowledges what keeps a connection alive, so that only the rare looks at the database find out.
   await made(await app.picture(), 60_000)

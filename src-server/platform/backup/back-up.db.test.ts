@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ALL_EVENTS } from '../../composition/event-types.ts'
 import { LOCK_CLASSES } from '../../event-sourcing/advisory-locks.ts'
 import { chainLog } from '../../event-sourcing/chain.ts'
+import { changeManifest } from '../../testing/backup-scene.ts'
 import { jarDatabase } from '../../testing/jar.ts'
 import { createDiskStore, type FileStore } from '../file-store.ts'
 import { backUp } from './back-up.ts'
@@ -68,6 +69,37 @@ it('the keys of earlier runs are removed, also of one that was stopped and of on
   const { id } = await run({ folder, keys })
   expect(await statesIn(keys)).toEqual([id])
   expect(await statesIn(folder)).toEqual([])
+})
+
+it('who was forgotten since the run before is forgotten in the backup', async () => {
+  const person = randomUUID()
+  const lineIn = async ({ id }: { id: string }) => {
+    const lines = (await readFile(path.join(keys, 'keys', id, 'person_key'), 'utf8')).split('\n')
+    return lines.find((line) => line.startsWith(person))
+  }
+  await jars.pool.query(`insert into person_key (person, key, master_key) values ($1, '\\xabcd', 'one')`, [person])
+  expect(await lineIn(await run({ folder, keys }))).toBe(`${person}\t\\\\xabcd\t\\N\tone`)
+  await jars.pool.query('update person_key set key = null, master_key = null, forgotten_at = now() where person = $1', [
+    person,
+  ])
+  const after = await run({ folder, keys })
+  expect(await lineIn(after)).toMatch(/^\S+\t\\N\t/)
+  expect(await statesIn(keys)).toEqual([after.id])
+})
+
+it('a folder with other files is left alone', async () => {
+  await writeFile(path.join(folder, 'mine'), 'mine')
+  await expect(run({ folder, keys })).rejects.toThrow('has other files')
+  expect(await readdir(folder)).toEqual(['mine'])
+})
+
+it('a folder with the backup of another log is refused', async () => {
+  await run({ folder, keys })
+  await changeManifest(folder, ({ head, ...manifest }) => ({
+    ...manifest,
+    head: { ...Object(head), event: randomUUID() },
+  }))
+  await expect(run({ folder, keys })).rejects.toThrow('is of another log')
 })
 
 it('a log that has its hashes by now is written beside that of the standing backup', async () => {
