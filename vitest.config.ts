@@ -2,6 +2,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { contractDigest } from './build/contract.ts'
 import LongestFirst from './scripts/test-order.ts'
+import { RELEASE } from './scripts/test-projects.ts'
 import { artGenerator } from './src-server/http/art-generator.ts'
 
 // A process that a test starts takes half as long when an earlier one has compiled the same modules.
@@ -15,6 +16,9 @@ export default defineConfig({
   define: { ART_GENERATOR: JSON.stringify(artGenerator()), CONTRACT: JSON.stringify(contractDigest()) },
   test: {
     sequence: { sequencer: LongestFirst },
+    tags: [
+      { name: RELEASE, description: 'Measures and searches of many cases: `npm test -- --all` alone runs these.' },
+    ],
     // Whatever a test prints belongs to its failure.
     silent: 'passed-only',
     expect: {

@@ -118,7 +118,7 @@ const isSeenIn = (look: LookName, all?: boolean) => (page: string) => looksOf(pa
 /** The addresses that a visitor opens in a look. */
 export const publicPagesIn = (look: LookName, all?: boolean): string[] => publicPages().filter(isSeenIn(look, all))
 
-/** The member who opens a setting in a look. They take turns: two open it in a pair of looks, and each in every third. */
+/** The member who opens a setting in a look. They take turns: each opens it in every third. */
 function openerIn(look: LookName, address: string): Member {
   const turn = numberOf(address) + LOOK_NAMES.indexOf(look)
   return MEMBERS[turn % MEMBERS.length] ?? 'member'

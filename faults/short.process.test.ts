@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeScene, killPostgres, killWeb, openScene, retireWeb, stallInTransaction } from './scene.ts'
 import { openStage, type Stage } from './stage.ts'

@@ -1,3 +1,8 @@
+/** The tag of tests that `npm test` leaves to `npm test -- --all`. */
+export const RELEASE = 'release'
+/** Set in the environment of tests that look at more cases, or in more looks, before a release. */
+export const ALL_TESTS = 'ALL_TESTS'
+
 const ENDINGS: [RegExp, string][] = [
   [/^e2e\/.+\.spec\.ts$/, 'e2e'],
   [/\.faults\.test\.ts$/, 'faults'],

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app.ts'

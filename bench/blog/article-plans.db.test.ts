@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '#server/platform/database.ts'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { describe, expect, it } from 'vitest'
 import { below, named, topOf, treeQuery } from '#server/domains/comment/tree.ts'
 import { appScene } from '#server/testing/scene.ts'

@@ -17,30 +17,19 @@ it('every look has a file of its own', async () => {
   expect(files).toEqual(expect.arrayContaining(LOOK_NAMES.map((look) => `${look}.spec.ts`)))
 })
 
-it.each(pages)('%s is seen on a phone and a desktop, in both modes and in two languages', (page) => {
-  expect(differences(looksOf(page, false))).toEqual([2, 2, 2])
-})
-
-it('each look meets about a third of the pages', () => {
+it('each look meets about a sixth of the pages', () => {
   for (const look of LOOK_NAMES) {
     const share = pages.filter((page) => looksOf(page, false).includes(look)).length / pages.length
-    expect(share, look).toBeGreaterThan(0.2)
-    expect(share, look).toBeLessThan(0.5)
+    expect(share, look).toBeGreaterThan(0.08)
+    expect(share, look).toBeLessThan(0.3)
   }
 })
 
 const opened = (look: LookName, all: boolean) => MEMBERS.flatMap((member) => settingsOf(member, look, all))
 
-it('every page is opened in its two looks', () => {
-  const counts = (addresses: string[]) =>
-    new Set(Object.values(Object.groupBy(addresses, (one) => one)).map((same) => same?.length))
-  expect(counts(LOOK_NAMES.flatMap((look) => publicPagesIn(look, false)))).toEqual(new Set([2]))
-  expect(counts(LOOK_NAMES.flatMap((look) => opened(look, false)))).toEqual(new Set([2]))
-})
-
-it.each(settings())('%s is opened by two members', (address) => {
-  const by = MEMBERS.filter((member) => LOOK_NAMES.some((look) => settingsOf(member, look, false).includes(address)))
-  expect(by).toHaveLength(2)
+it('every page is opened once, every setting by one member', () => {
+  expect(LOOK_NAMES.flatMap((look) => publicPagesIn(look, false)).toSorted()).toEqual(publicPages().toSorted())
+  expect(LOOK_NAMES.flatMap((look) => opened(look, false)).toSorted()).toEqual(settings().toSorted())
 })
 
 describe('before a release', () => {

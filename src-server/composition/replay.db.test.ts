@@ -12,6 +12,7 @@ import { leftOutBy } from '../projections/newer-log.ts'
 import { projectorReader } from '../projections/projector-reader.ts'
 import { replay, verify } from '../projections/replay.ts'
 import { createShadows } from '../projections/shadows.ts'
+import { all } from '../testing/all-tests.ts'
 import { everyCommand, histories, runStep, type Step } from '../testing/histories.ts'
 import { readToEnd } from '../testing/read-to-end.ts'
 import { appScene } from '../testing/scene.ts'
@@ -94,6 +95,9 @@ async function expectVerified(): Promise<void> {
 
 /** The log grows from run to run and is replayed whole, which takes far longer than another history. */
 const several = fc.array(histories, { minLength: 4, maxLength: 6 })
+/** The first of them has every command once, and with it every event: the last test makes sure of it. */
+const RUNS = all ? 8 : 4
+const RUNS_AT_ONCE = all ? 6 : 3
 
 const stopNow = () => {
   throw Object.assign(new Error('stopped'), { name: 'AbortError' })
@@ -104,7 +108,7 @@ const live = async (history: readonly Step[]) => {
   for (const step of history) await runStep(app.context, step, things)
 }
 
-describe('whatever happened,', { timeout: 180_000 }, () => {
+describe('whatever happened,', { timeout: 600_000 }, () => {
   it('live tables, replays, verification and async projectors are byte-identical', async () => {
     await fc.assert(
       fc.asyncProperty(several, fc.integer({ min: 1, max: 60 }), async (lived, batch) => {
@@ -117,7 +121,7 @@ describe('whatever happened,', { timeout: 180_000 }, () => {
         for (const projector of inlineProjectors) await replay(app.engine, projector)
         expect(await rowsIn('public')).toEqual(rows)
       }),
-      { numRuns: 4, examples: [[[everyCommand], 1]] },
+      { numRuns: RUNS, examples: [[[everyCommand], 1]] },
     )
   })
 
@@ -139,7 +143,7 @@ describe('whatever happened,', { timeout: 180_000 }, () => {
         expect(await rowsIn(ASYNC)).toEqual(rows)
         await expectVerified()
       }),
-      { numRuns: 3 },
+      { numRuns: RUNS_AT_ONCE },
     )
   })
 

@@ -141,7 +141,7 @@ describe('admins read the whole application', () => {
   })
 })
 
-describe('with tens of thousands of applications, of which 200 wait', () => {
+describe('with tens of thousands of applications, of which 200 wait', { tags: ['release'] }, () => {
   beforeAll(async () => {
     const { pool } = app.context
     await pool.query(`
