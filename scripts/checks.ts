@@ -6,6 +6,7 @@ import { runTool } from './run-tool.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
 import { type Stage, stageOn } from './steps.ts'
 import type { Teardown } from './teardown.ts'
+import { ALL_TESTS, projectOf, RELEASE } from './test-projects.ts'
 import { type Failure, failureList, sum, type Totals } from './test-report.ts'
 import { firstLines, lastLines, readTestRun, type TestFile } from './test-run.ts'
 
@@ -29,8 +30,6 @@ const COLOUR = process.stdout.isTTY
 const REPORTERS = ['--reporter=default', '--reporter=./scripts/run-reporter.ts']
 /** Where more files than this fail, the machine or the product is sick. */
 const MOST_RUN_AGAIN = 10
-/** Read by `e2e/looks.ts`. */
-export const ALL_LOOKS = 'ALL_LOOKS'
 /** Lines in the output of checks that stand before the totals. */
 const REMARK = /^ *((?:Skipped|Runs on|Near the budget[^:]*): .*|Running tests with seed .*)$/gm
 
@@ -53,16 +52,34 @@ export const QUICK: Check[][] = [
   ],
 ]
 
+const FIRST_LOAD: Check = { name: 'first load', tool: 'node', args: ['scripts/first-load.ts'] }
+
 /**
  * Checks that take both cores, and what looks at the build.
- * @param all whether every page is opened in all looks, and not in two of them
+ * @param files those test files alone; null for all
+ * @param isRelease whether tests that are left to a release run as well
  */
-export const slowChecks = (all: boolean): Check[] => [
-  { name: 'first load', tool: 'node', args: ['scripts/first-load.ts'] },
-  vitest('database tests', 'db'),
-  vitest('process tests', 'processes'),
-  { ...vitest('browser tests', 'e2e'), settings: all ? { [ALL_LOOKS]: '1' } : {} },
-]
+export function slowChecks({ files, isRelease }: { files: string[] | null; isRelease: boolean }): Check[] {
+  const tests = SLOW_TESTS.flatMap(([name, project]) => {
+    const own = files?.filter((file) => projectOf(file) === project)
+    return own?.length === 0 ? [] : vitest(name, project, ...(own ?? []))
+  })
+  return [FIRST_LOAD, ...tests.map(isRelease ? withRelease : withoutRelease)]
+}
+
+const SLOW_TESTS = [
+  ['database tests', 'db'],
+  ['process tests', 'processes'],
+  ['browser tests', 'e2e'],
+] as const
+
+function withRelease(check: Check): Check {
+  return { ...check, settings: { [ALL_TESTS]: '1' } }
+}
+
+function withoutRelease(check: Check): Check {
+  return { ...check, args: [...check.args, `--tags-filter=!${RELEASE}`] }
+}
 
 /** Its message is the tool's output. */
 class CheckFailed extends Error {

@@ -1,13 +1,21 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ROOT } from './build-stamp.ts'
 import { table } from './table.ts'
 import type { TestFile } from './test-run.ts'
 
 export type Duration = Pick<TestFile, 'file' | 'project' | 'ms' | 'tests'>
+
+/** How many seconds the longer test files took, by their paths from the project's folder. Written by `npm test -- --all`. */
+export const DURATIONS = path.join(ROOT, 'scripts/test-durations.json')
 
 /** Smaller slices share one line. */
 const SMALLEST_SHARE = 0.01
 const REST = 'all others'
 const SLOWEST_SHOWN = 20
 const LONGEST_NAME = 110
+/** Seconds. */
+const LEAST_KEPT = 5
 
 /** The slice of a test file: server and client together, a browser spec, or a folder. */
 export function sliceOf(file: string): string {
@@ -44,6 +52,15 @@ export function slowestTable(durations: Duration[]): string {
     name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name,
   ])
   return table(['seconds', 'the slowest tests'], rows)
+}
+
+/** Keeps how many seconds the longer test files took, for the order of later runs. */
+export async function keepDurations(durations: Duration[]): Promise<void> {
+  const long = durations
+    .map(({ file, ms }): [string, number] => [file, Math.round(ms / 1000)])
+    .filter(([, seconds]) => seconds >= LEAST_KEPT)
+    .sort(([, one], [, other]) => other - one)
+  await writeFile(DURATIONS, `${JSON.stringify(Object.fromEntries(long), null, 2)}\n`)
 }
 
 const sumOf = (durations: Duration[]) => durations.reduce((sum, { ms }) => sum + ms, 0)

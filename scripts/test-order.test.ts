@@ -1,12 +1,5 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ROOT } from './build-stamp.ts'
-import { LONG_FILES, shuffled } from './test-order.ts'
-
-it.each(LONG_FILES)('%s, which begins before the others, is there', async (file) => {
-  expect((await stat(join(ROOT, file))).isFile()).toBe(true)
-})
+import { shuffled } from './test-order.ts'
 
 it('shuffles alike for one seed, and otherwise for another', () => {
   const files = Array.from({ length: 20 }, (_, n) => ({ moduleId: `/src/${n}.test.ts` }))

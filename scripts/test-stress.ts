@@ -1,10 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { ROOT } from './build-stamp.ts'
+import { changedFiles } from './changed-files.ts'
 import { buildFirst, failuresOf, openChecking, runChecks, vitest } from './checks.ts'
 import { readArguments, runCommand } from './command.ts'
 import { table } from './table.ts'
@@ -24,11 +24,10 @@ const ROUNDS = 10
 /** Ends with the command, also where that is killed. */
 const BUSY_LOOP = `while (process.ppid === ${process.pid});`
 
-const run = promisify(execFile)
 const named = readArguments(HELP)
 
 await runCommand(async (teardown) => {
-  const files = named.length > 0 ? named.map(testFile) : (await changedFiles()).filter(projectOf)
+  const files = named.length > 0 ? named.map(testFile) : (await changedFiles()).filter(isTestFile)
   if (files.length === 0) throw new OperatorError(`No test file is new or changed since main.\n\n${HELP}`)
   const checking = await openChecking(teardown)
   const built = await buildFirst(checking)
@@ -48,18 +47,12 @@ await runCommand(async (teardown) => {
 /** @throws OperatorError */
 function testFile(name: string): string {
   const file = relative(ROOT, resolve(name))
-  if (projectOf(file) === undefined || !existsSync(join(ROOT, file)))
-    throw new OperatorError(`${name} is no test file.\n\n${HELP}`)
+  if (!isTestFile(file)) throw new OperatorError(`${name} is no test file.\n\n${HELP}`)
   return file
 }
 
-/** Files that differ from where this branch has left main, and those that are not committed. */
-async function changedFiles(): Promise<string[]> {
-  const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT })).stdout.trim()
-  const base = await git('merge-base', 'main', 'HEAD')
-  const changed = await git('diff', '--name-only', '--diff-filter=d', base)
-  const added = await git('ls-files', '--others', '--exclude-standard')
-  return [...new Set(`${changed}\n${added}`.split('\n'))]
+function isTestFile(file: string): boolean {
+  return projectOf(file) !== undefined && existsSync(join(ROOT, file))
 }
 
 function keepBusy(teardown: Teardown): void {

@@ -1,26 +1,38 @@
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { changedFiles } from './changed-files.ts'
 import { buildFirst, openChecking, QUICK, report, runChecks, runFailedAgain, slowChecks } from './checks.ts'
-import { readFlags, runCommand } from './command.ts'
+import { readCommandLine, runCommand } from './command.ts'
+import { keepDurations } from './durations.ts'
 import { removePictures } from './scratch.ts'
+import { readImporters, testsReachedBy } from './test-reach.ts'
 
 const HELP = `npm test: every check, on a database and ports of its own. Test files that fail are run once more, each
 alone; what passes then counts as passed, and is named. At the end stand the share of each slice in the time of the tests, the slowest
 tests, what failed, and the totals. The quick checks alone: npm run check.
 
-  npm test -- --all    opens every page in all six looks (width, mode and language), not in two of them: before a release
-  npm test -- --help   this text
+  npm test -- --changed [ref]   the quick checks, and of all other tests those that can be reached by what has changed since the branch
+                                left main (or ref), with those of permissions, contract and replays. Before landing, run all.
+  npm test -- --all             runs measures and searches of many cases as well, and opens every page and goes every journey in all six
+                                looks (width, mode and language), not in one of them; keeps how long each test file takes, so that
+                                later runs begin with the longest: before a release
+  npm test -- --help            this text
 
 A part alone: npx vitest --project unit (or db, processes, e2e), npx biome check --write, npx tsc`
 
 const INTERRUPTED = 130
 
-const flags = readFlags(HELP, ['all'])
+const { flags, positionals } = readCommandLine({ help: HELP, flags: ['all', 'changed'], allowPositionals: true })
+const [ref] = positionals
 
 await runCommand(async (teardown) => {
+  if (positionals.length > (flags.has('changed') ? 1 : 0)) throw new OperatorError(HELP)
+  const reached = flags.has('changed') ? await testsReachedBy(await changedFiles(ref), await readImporters()) : null
   await removePictures()
   const checking = await openChecking(teardown)
   const built = await buildFirst(checking)
   const quick = await Promise.all(QUICK.map((checks) => runChecks(checks, checking)))
-  const slow = await runChecks(slowChecks(flags.has('all')), checking)
+  const slow = await runChecks(slowChecks({ isRelease: flags.has('all'), files: reached }), checking)
   const outcomes = await runFailedAgain([...built, ...quick.flat(), ...slow], checking)
+  if (flags.has('all')) await keepDurations(outcomes.flatMap(({ files }) => files))
   return report(outcomes, checking)
 }, INTERRUPTED)
