@@ -45,7 +45,7 @@ export default function StreetTiles({ tiles, view, onShown }: StreetTilesProps) 
     <>
       <div ref={frame} inert className="absolute! inset-0 dark:brightness-75" />
       {isShown && (
-        <p className="pointer-events-none absolute end-0 bottom-0 rounded-ss-lg bg-raised/80 px-2 text-sm text-ink">
+        <p className="pointer-events-none absolute end-0 bottom-0 rounded-ss-lg bg-raised/85 px-2 text-sm text-ink">
           {credit.join(' ')}
         </p>
       )}

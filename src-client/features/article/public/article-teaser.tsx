@@ -9,14 +9,14 @@ import { ArticleFacts } from './article-facts.tsx'
 import { tagName } from './tag-words.ts'
 
 const SIZES = {
-  card: '(min-width: 75rem) 376px, (min-width: 64rem) 31vw, (min-width: 48rem) 46vw, 10rem',
+  card: '(min-width: 75rem) 376px, (min-width: 64rem) 31vw, (min-width: 48rem) 46vw, 8rem',
   lead: '(min-width: 75rem) 772px, (min-width: 64rem) 64vw, 92vw',
 }
 const LOOKS = {
   card: {
     card: 'md:flex-col',
-    place: 'w-28 shrink-0 md:w-auto',
-    picture: 'h-full md:aspect-3/2 md:h-auto',
+    place: 'w-28 shrink-0 p-3 md:w-auto md:p-0',
+    picture: 'aspect-4/3 overflow-hidden max-md:rounded-lg md:aspect-3/2',
     words: 'min-w-0 p-3 md:p-4',
     title: 'text-base',
     summary: 'line-clamp-3 max-md:hidden',
