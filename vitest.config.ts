@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     tags: [
-      { name: RELEASE, description: 'Measures and searches of many cases: `npm test -- --all` alone runs these.' },
+      { name: RELEASE, description: 'Measures and tests of very many rows: `npm test -- --all` alone runs these.' },
     ],
     // Whatever a test prints belongs to its failure.
     silent: 'passed-only',

@@ -20,8 +20,8 @@ const ROOTS = ['src-shared', 'src-server', 'src-client', 'workers', 'db', 'scrip
 const WHOLE_PRODUCT = /^src-server\/(composition|testing)\/|^src-client\/(router|route-tree\.gen)\./
 /** Read by people, or by unit tests, which all run. */
 const PROSE = /\.md$|^docs\/|\.po$|\.test\.tsx?$/
-/** Packages and settings of everything. */
-const SETTING = /^[^/]+$/
+/** Packages and settings are read by everything; migrations are found by their folder, and make all tables. */
+const EVERYTHING = /^[^/]+$|^db\/migrations\//
 const PRODUCT = /^src-(server|client)\//
 /** Runs in processes of its own, which no import shows. */
 const PROGRAM = /^(scripts|workers|db)\//
@@ -41,11 +41,11 @@ export async function readImporters(): Promise<Importers> {
 
 /**
  * The test files that a change can reach, but for unit tests: by imports, and browser tests by the names of slices as well.
- * @returns null where all tests are to run, since what has changed is in no import: a package, a style, a setting
+ * @returns null where all tests are to run, since no import shows who uses what has changed: a package, a setting, a migration
  */
 export async function testsReachedBy(changed: readonly string[], importers: Importers): Promise<string[] | null> {
   const matters = changed.filter((file) => !PROSE.test(file) || importers.has(file))
-  if (matters.some((file) => SETTING.test(file) || !importers.has(file))) return null
+  if (matters.some((file) => EVERYTHING.test(file) || !importers.has(file))) return null
   const reached = reachedFrom(matters, importers)
   const sources = matters.filter((file) => projectOf(file) === undefined)
   const started = processTestsOf(sources, importers)
@@ -55,7 +55,7 @@ export async function testsReachedBy(changed: readonly string[], importers: Impo
 
 function reachedFrom(changed: readonly string[], importers: Importers): Set<string> {
   const reached = new Set(changed)
-  // A set goes on through what is added meanwhile.
+  // The loop goes on through what it adds.
   for (const file of reached) {
     if (WHOLE_PRODUCT.test(file) && !changed.includes(file)) continue
     for (const importer of importers.get(file) ?? []) reached.add(importer)

@@ -12,7 +12,7 @@ tests, what failed, and the totals. The quick checks alone: npm run check.
 
   npm test -- --changed [ref]   the quick checks, and of all other tests those that can be reached by what has changed since the branch
                                 left main (or ref), with those of permissions, contract and replays. Before landing, run all.
-  npm test -- --all             runs measures and searches of many cases as well, and opens every page and goes every journey in all six
+  npm test -- --all             runs measures and tests of very many rows as well, and opens every page and goes every journey in all six
                                 looks (width, mode and language), not in one of them; keeps how long each test file takes, so that
                                 later runs begin with the longest: before a release
   npm test -- --help            this text
@@ -25,7 +25,8 @@ const { flags, positionals } = readCommandLine({ help: HELP, flags: ['all', 'cha
 const [ref] = positionals
 
 await runCommand(async (teardown) => {
-  if (positionals.length > (flags.has('changed') ? 1 : 0)) throw new OperatorError(HELP)
+  const [surplus] = flags.has('changed') ? positionals.slice(1) : positionals
+  if (surplus !== undefined) throw new OperatorError(`npm test cannot take "${surplus}".\n\n${HELP}`)
   const reached = flags.has('changed') ? await testsReachedBy(await changedFiles(ref), await readImporters()) : null
   await removePictures()
   const checking = await openChecking(teardown)
@@ -33,6 +34,8 @@ await runCommand(async (teardown) => {
   const quick = await Promise.all(QUICK.map((checks) => runChecks(checks, checking)))
   const slow = await runChecks(slowChecks({ isRelease: flags.has('all'), files: reached }), checking)
   const outcomes = await runFailedAgain([...built, ...quick.flat(), ...slow], checking)
-  if (flags.has('all')) await keepDurations(outcomes.flatMap(({ files }) => files))
-  return report(outcomes, checking)
+  const code = await report(outcomes, checking)
+  // A run that failed, or is not whole, would leave out files.
+  if (code === 0 && flags.has('all') && reached === null) await keepDurations(outcomes.flatMap(({ files }) => files))
+  return code
 }, INTERRUPTED)

@@ -1,5 +1,3 @@
-// @module-tag release
-
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '#db/seed/demo-ids.ts'
 import { type PlannedPost, planDemo } from '#db/seed/plan.ts'
