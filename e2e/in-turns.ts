@@ -2,7 +2,7 @@ const AT_ONCE = 4
 
 /** Does the work for each, a few at a time. */
 export async function inTurns<T>(values: readonly T[], work: (value: T) => Promise<unknown>): Promise<void> {
-  // Whoever is free takes the next one.
+  // Each lane takes the next one from the same iterator.
   const left = values.values()
   const lane = async () => {
     for (const value of left) await work(value)

@@ -75,7 +75,7 @@ it('the settings and the blog are the same document when one comes back', async 
 
 it('the screens that were seen longest ago are let go', async () => {
   const page = await openPage()
-  // What other tests publish and delete meanwhile is seen by few.
+  // Other tests publish and delete posts meanwhile, which few people see.
   await visit(page, '/en/visit?sort=popular')
   for (let place = 0; place < MANY_PLACES; place++) {
     await open(page, cardsOf(page).nth(place))

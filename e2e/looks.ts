@@ -23,7 +23,7 @@ export const LOOK_NAMES: readonly LookName[] = Object.keys(LOOKS).filter(isLook)
 /** A number that stays the same for a name, whatever other names there are. */
 export const numberOf = (name: string): number => createHash('sha1').update(name).digest().readUInt32BE()
 
-/** The looks that a page is seen and a journey gone in: the one that its name decides, or all six. */
+/** The looks in which a page is opened or a journey made: the one that its name decides, or all six. */
 export function looksOf(name: string, every = all): readonly LookName[] {
   const chosen = numberOf(name) % LOOK_NAMES.length
   return every ? LOOK_NAMES : LOOK_NAMES.slice(chosen, chosen + 1)

@@ -82,7 +82,7 @@ function newScene() {
   return { member, world }
 }
 
-/** Whoever may make a call. */
+/** The token of somebody who may make a call; none for what guests may do. */
 async function tokenFor({ role, author }: Access, member: () => Promise<string>): Promise<string | undefined> {
   if (role === 'guest') return undefined
   if (role === 'member' && !author) return member()

@@ -15,7 +15,7 @@ async function admin(args: string[], typed = '') {
   return { code: await program.ended, said: program.output() }
 }
 
-/** What each of its words does is in `admin-command.db.test.ts`. */
+/** `admin-command.db.test.ts` has what each of its words does. */
 it('npm run admin makes an admin, with a password that is on no command line, and says in a sentence what it refuses', async () => {
   expect(await admin(['create', 'chea.root'], 'monsoon-over-kep\n')).toMatchObject({
     code: 0,

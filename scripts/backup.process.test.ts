@@ -17,7 +17,7 @@ const PATIENCE_MS = 240_000
 let scene: Awaited<ReturnType<typeof backupScene>>
 let archive: string
 let keys: string
-/** What the second run backed up. */
+/** The contents of the site when it was backed up for the second time. */
 let original: Awaited<ReturnType<typeof contentsOf>>
 beforeAll(async () => {
   scene = await backupScene()
@@ -132,7 +132,7 @@ it('a fork brings streams elsewhere with all personal data shredded', { timeout:
   await site.pool.end()
 })
 
-/** Of every file. */
+/** Reads every file of a folder as one text. */
 async function textOf(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))

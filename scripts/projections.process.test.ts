@@ -88,7 +88,7 @@ async function replayOnSilentDatabase(): Promise<void> {
   await reader.end()
 }
 
-/** What else it finds is in `chain.db.test.ts`. */
+/** `chain.db.test.ts` has all that it finds. */
 it('npm run projections -- verify-log prints the head, and says where the log is not what was written down', async () => {
   const { code, said } = await projections('verify-log')
   expect(code, said).toBe(0)

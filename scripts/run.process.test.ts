@@ -139,7 +139,7 @@ describe('the command of npm start', { timeout: PATIENCE_MS }, () => {
   })
 })
 
-/** What is said for each cause is in the tests of the functions that say it. */
+/** The tests of the functions that say why have a case for each cause. */
 describe('the command of npm start that cannot serve says why, with exit code 1,', { timeout: PATIENCE_MS }, () => {
   const failure = async (settings: Record<string, string>) => {
     const { ended, output } = start(settings)
