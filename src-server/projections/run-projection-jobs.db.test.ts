@@ -81,7 +81,7 @@ describe('a job of the workers', () => {
     }
     const { workers } = start([counting], { ...jars.engine, pool, leases: createLeases(pool) })
     // The next one is when it has done, or left, what it saw at the first.
-    await expect.poll(looks).toBe(2)
+    await expect.poll(looks).toBeGreaterThanOrEqual(2)
     await workers.stop()
     expect(applied).not.toHaveBeenCalled()
     const status = await statusOf(jars.pool, projector)
@@ -94,7 +94,7 @@ describe('a job of the workers', () => {
     const { pool, looks } = afterLook(async (kind) => void (await cancel(jars.pool, kind, projector)))
     const { workers } = start([projector], { ...jars.engine, pool, leases: createLeases(pool) })
     // The next one is when it has done, or left, what it saw at the first.
-    await expect.poll(looks).toBe(2)
+    await expect.poll(looks).toBeGreaterThanOrEqual(2)
     await workers.stop()
     expect(await statusOf(jars.pool, projector)).toMatchObject({ replay: null, verification: null })
   })
