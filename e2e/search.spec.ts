@@ -82,11 +82,14 @@ describe('the search in the header', () => {
 
   it('remembers what was searched for, until it is removed or another signs in', async () => {
     const page = await openPage({ width: 1280 })
+    const late = Promise.withResolvers<void>()
+    await page.route(/assets\/suggestions-/, (route) => late.promise.then(() => route.continue()))
     await visit(page, '/en/about')
     for (const words of ['temple', 'angkor']) {
       await searchBox(page).fill(words)
       await page.keyboard.press('Enter')
       await page.waitForURL(`**/en/search?q=${words}`)
+      late.resolve()
     }
     await visit(page, '/en')
     await page.getByRole('banner').getByRole('combobox').click()

@@ -9,7 +9,6 @@ type ComboboxOptions = {
   count: number
   onType: (text: string) => void
   onChoose: (nth: number) => void
-  onSubmit: (text: string) => void
   /** Takes the field's attributes for its list. */
   onChange: (attributes: AriaAttributes) => void
 }
@@ -56,10 +55,7 @@ export function useCombobox({ form, listId, optionId, count, ...on }: ComboboxOp
       close()
     } else if (event.key === 'Home' || event.key === 'End') setActive(-1)
   })
-  const submit = useEffectEvent(() => {
-    close()
-    on.onSubmit(textIn(form.current))
-  })
+  const submit = useEffectEvent(close)
   const leave = useEffectEvent(({ target }: Event) => {
     if (target instanceof Node && !form.current?.contains(target)) close()
   })

@@ -5,6 +5,7 @@ import { type AriaAttributes, type FormEvent, useRef, useState } from 'react'
 import { Lazy } from '#client/components/lazy.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { useUser } from '#client/lib/session.ts'
 import { MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import { localePath } from '#shared/locales.ts'
 
@@ -32,6 +33,15 @@ const RESULTS = '/search'
 const wordsIn = ({ pathname, search }: { pathname: string; search: object }): string =>
   pathname === RESULTS && 'q' in search && typeof search.q === 'string' ? search.q : ''
 
+/** Keeps words among the recent searches. Without the network the code may be missing, and they are not kept. */
+function remember(account: string, words: string): Promise<void> {
+  const code = import('#client/lib/recent-searches.ts')
+  return code.then(
+    ({ addSearch }) => addSearch(account, words),
+    () => {},
+  )
+}
+
 /**
  * Searches all posts, with suggestions from the first touch on (ARIA's combobox). A plain form, which the browser sends itself
  * without scripts.
@@ -40,6 +50,7 @@ export default function SearchBox({ look = 'slim', className, autoFocus, onDone 
   const { t } = useLingui()
   const locale = useLocale()
   const navigate = useNavigate()
+  const account = useUser()?.uuid ?? ''
   const words = useLocation({ select: wordsIn })
   const form = useRef<HTMLFormElement>(null)
   const [isUsed, setUsed] = useState(false)
@@ -48,9 +59,12 @@ export default function SearchBox({ look = 'slim', className, autoFocus, onDone 
   const { field, button } = LOOKS[look]
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const q = new FormData(event.currentTarget).get('q')
+    const typed = new FormData(event.currentTarget).get('q')
+    const q = (typeof typed === 'string' && typed.trim()) || undefined
+    // Here, and not in the suggestions: their code may still be on its way.
+    if (q) void remember(account, q)
     onDone?.()
-    void navigate({ to: RESULTS, search: { q: (typeof q === 'string' && q.trim()) || undefined } })
+    void navigate({ to: RESULTS, search: { q } })
   }
   return (
     <search className={className}>

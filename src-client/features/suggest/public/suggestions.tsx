@@ -31,11 +31,8 @@ export default function Suggestions({ form, onChange, onDone, className }: Props
   const id = useId()
   const optionId = (nth: number) => `${id}-${nth}`
   const readRecent = () => setRecent(recentSearches(account))
-  const remember = (words: string) => {
-    if (words.trim() !== '') addSearch(account, words.trim())
-  }
   const choose = ({ words, link }: Suggestion) => {
-    if (words !== undefined) remember(words)
+    if (words !== undefined) addSearch(account, words)
     onDone?.()
     void navigate(link)
   }
@@ -52,7 +49,6 @@ export default function Suggestions({ form, onChange, onDone, className }: Props
       const option = options[nth]
       if (option) choose(option)
     },
-    onSubmit: remember,
     onChange,
   })
   const count = formatNumber(options.length, useLocale())
