@@ -67,7 +67,7 @@ const FEW = 72
 
 describe('code of other pages', () => {
   it('is fetched once the visitor does something, and not before', async () => {
-    const page = await openPage({ fresh: true })
+    const page = await openPage({ fresh: true, ahead: true })
     const before = await openIdle(page)
     expect(before).toBeLessThan(FEW)
     await fetchedAhead(page)
@@ -76,7 +76,6 @@ describe('code of other pages', () => {
 
   it('is not fetched ahead for who saves data, whose taps fetch it', async () => {
     const page = await openPage({ fresh: true, width: 1280 })
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     const before = await openIdle(page)
     expect(before).toBeLessThan(FEW)
     const calls: string[] = []
@@ -104,7 +103,7 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
 
 describe('a font that comes too late for the page', () => {
   it('is taken up by the next one, in both weights, and nothing moves', async () => {
-    const page = await openPage({ fresh: true })
+    const page = await openPage({ fresh: true, ahead: true })
     const release = await holdBack(page, '**/*.woff2')
     await page.goto('/en', { waitUntil: 'commit' })
     await page.locator('h1').waitFor()
@@ -189,7 +188,7 @@ describe('pictures', () => {
   )
 
   it('beside the screen are fetched when their row is touched', async () => {
-    const page = await openPage({ fresh: true })
+    const page = await openPage({ fresh: true, ahead: true })
     await openIdle(page)
     const row = page.getByRole('region', { name: 'Trending places' }).getByRole('list')
     await row.scrollIntoViewIfNeeded()

@@ -123,7 +123,7 @@ describe('in flight mode', () => {
   })
 
   it('what could not be sent before logging out is not left on the phone', async () => {
-    const page = await openPage({ expected: [...WITHOUT_NETWORK, /status of 503/], fresh: true })
+    const page = await openPage({ expected: [...WITHOUT_NETWORK, /status of 503/], fresh: true, ahead: true })
     await join(page, somebody())
     await visit(page, '/en/visit')
     await page.goto(`/en/detail/${await idOf(page, 0)}`)

@@ -26,7 +26,7 @@ async function filesOfHome(): Promise<Set<string>> {
 
 describe('without a network', () => {
   it('taps stay in the app, and pages load when the network is back', async () => {
-    const page = await openPage({ expected })
+    const page = await openPage({ expected, ahead: true })
     await page.goto('/en')
     await fetchedAhead(page)
     await main(page).evaluate((node) => Object.assign(node, { mark: 'same' }))
@@ -63,7 +63,7 @@ describe('without a network', () => {
     ['messages', 'en'],
   ])('missing %s fails in its own place, and loads when the network is back', async (_, name) => {
     const firstLoad = await filesOfHome()
-    const page = await openPage({ expected, fresh: true })
+    const page = await openPage({ expected, fresh: true, ahead: true })
     let isCut = true
     await page.route(new RegExp(`/assets/(?:${name}|phone-menu)-`), (route) => {
       const isFirst = firstLoad.has(new URL(route.request().url()).pathname)
@@ -112,7 +112,7 @@ describe('an answer that is not ours', () => {
 
 describe('a request that hangs', () => {
   it('is said to take long, and then can be tried again', async () => {
-    const page = await openPage({ fresh: true })
+    const page = await openPage({ fresh: true, ahead: true })
     await visit(page, '/en/about')
     await fetchedAhead(page)
     // Prefetches would wait for the leaps of this clock.

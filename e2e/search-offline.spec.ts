@@ -62,7 +62,7 @@ describe('a search without a network', () => {
   })
 
   it('stays in the page that was opened before, and finds what was seen in it', async () => {
-    const page = await openPage({ expected, fresh: true, width: 1280 })
+    const page = await openPage({ expected, fresh: true, ahead: true, width: 1280 })
     await page.goto('/en/visit')
     await fetchedAhead(page)
     const name = (await cardsOf(page).first().getByRole('link').first().textContent()) ?? ''

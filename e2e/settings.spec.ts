@@ -47,7 +47,7 @@ describe('the settings', () => {
   })
 
   it('are hydrated as the server drew them, though their content was prefetched before', async () => {
-    const page = await openPage({ fresh: true, expected: [/ERR_FAILED/] })
+    const page = await openPage({ fresh: true, ahead: true, expected: [/ERR_FAILED/] })
     await signInAs(page, 'member')
     // The title waits for it, and hydration for the title.
     const release = await holdBack(page, `**/${await fileWith('record-names')}`)
@@ -170,7 +170,7 @@ describe('the settings', () => {
   })
 
   it('say that the network is gone, and load when it is back', async () => {
-    const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+    const page = await openPage({ ahead: true, expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
     await join(page, somebody())
     await visit(page, '/en/setting')
     await fetchedAhead(page)

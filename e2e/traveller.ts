@@ -17,7 +17,7 @@ export type Traveller = {
 /** Opens the home page for somebody, on a server whose clock is also that of their phone. */
 export async function arrive(look: Look, { url, now }: ClockServer): Promise<Traveller> {
   const { locale } = look
-  const page = await openPage({ ...pageIn(look), baseUrl: url, fresh: true })
+  const page = await openPage({ ...pageIn(look), baseUrl: url, fresh: true, ahead: true })
   await page.clock.install({ time: now() })
   await page.goto(localePath(locale, '/'))
   await waitForHydration(page)
