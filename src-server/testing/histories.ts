@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc
 
 export const histories = fc.array(step, { minLength: 10, maxLength: 50 })
 
-/** A history that carries out every command once, so that none is missed by chance. */
+/** A history that carries out every command, so that none is missed by chance, and fills each read model. */
 export const everyCommand: Step[] = all
   .flatMap(({ every }) => every)
   .map((command) => ({ ...command, by: SYSTEM, expected: null }))

@@ -9,7 +9,10 @@ export type Commanded = { command: object; run(context: CommandContext, request:
 export type SliceHistory = {
   weight: number
   commands: fc.Arbitrary<Commanded>
-  /** Every command once, in an order in which all succeed, with the stream's number. */
+  /**
+   * Every command, in an order in which all succeed, with the stream's number. Where the last of them leave nothing, more leave
+   * something in each read model.
+   */
   every: readonly (Commanded & { on: number })[]
 }
 

@@ -69,6 +69,7 @@ export const history = defineHistory<AccountCommand>({
     { type: 'ReinstateAccount', reason: 'A mistake' },
     { type: 'UndoStandingChange', version: 10 },
     { type: 'DeleteAccount' },
+    { on: 1, command: { type: 'Register', account_id: '', username: 'dara', ...profileGiven, credential_id: null } },
   ],
   run(context, request, command) {
     const given = command.type === 'Register' ? { ...command, account_id: request.id } : command

@@ -72,6 +72,9 @@ export const history = defineHistory<ArticleCommand>({
     { on: 1, command: { type: 'SaveArticle', content: other, restored: 1 } },
     { on: 1, command: { type: 'RejectArticle', reason: 'other', note: null } },
     { on: 1, command: undo },
+    // Read models of what is public have rows in the end.
+    { on: 2, command: { type: 'SaveArticle', content: articleContent } },
+    { on: 2, command: { type: 'PublishArticle' } },
   ],
   async run(context, request, command) {
     const by = byMember(ofKind('article', request), command)

@@ -54,6 +54,7 @@ const WAYS: readonly BookingCommand[][] = [
   [request(asked(1, 2, 1)), { type: 'Expire' }],
   [walkIn(asked(1, 0, 3)), { type: 'Complete' }],
   [walkIn(asked(1, 1, 3)), { type: 'NoShow' }],
+  [request(asked(1, 0, 1))],
 ]
 
 /** A moment behind the last of the stays, for steps that only time allows. */

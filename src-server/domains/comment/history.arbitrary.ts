@@ -45,6 +45,7 @@ export const history = defineHistory<Command>({
     { kind, depth: 1, what: { type: 'WithholdComment' } },
     { kind, depth: 1, what: { type: 'DeleteComment' } },
     { kind, depth: 1, what: { type: 'UndoDeletion', version: LATEST } },
+    { kind, depth: 1, what: like },
   ]),
   async run(context, request, { kind, depth, what }) {
     const { id: top } = ofKind('comment', { ...request, id: ofKind(kind, request).id })

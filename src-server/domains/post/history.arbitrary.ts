@@ -117,6 +117,9 @@ export const history = defineHistory<PostCommand>({
       on: 1,
       command: { type: 'UndoDecision', version: LATEST, before: { content: event, isSealed: true, change: null } },
     },
+    // Read models of what is public have rows in the end.
+    { on: 2, command: { type: 'SavePost', content: event } },
+    { on: 2, command: { type: 'PublishPost' } },
   ],
   async run(context, request, command) {
     const by = byMember(ofKind('post', request), command)

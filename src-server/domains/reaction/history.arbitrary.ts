@@ -21,6 +21,7 @@ export const history = defineHistory<Command>({
     { kind, type: 'Bookmark' },
     { kind, type: 'Like' },
     { kind, type: 'Bookmark' },
+    { on: 2, command: { kind, type: 'Like' } },
   ]),
   run: (context, request, { kind, ...command }) => {
     const subject = { kind, id: ofKind(kind, request).id }
