@@ -20,7 +20,7 @@ const SOURCES = [
   'scripts/build.ts',
   'scripts/budgets.ts',
 ]
-const NOT_SOURCES = /\.gen\.ts$|\.test\.tsx?$/
+const NOT_SOURCES = /\.gen\.ts$|\.test\.tsx?$|\.arbitrary\.ts$/
 
 export const digestSources = (): string => digestFiles(ROOT, SOURCES, NOT_SOURCES)
 
