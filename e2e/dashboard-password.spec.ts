@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { DASHBOARD, join, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, errorOf, field, link, REJECTED, visit } from './screen.ts'
-import { call } from './sign-in.ts'
+import { call, callAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
 const english = translationsFor('en')
 const somebody = peopleCalled('sophea', '015 784')
-const NEW = 'lanterns-on-the-river'
+const [FIRST, SECOND] = ['lanterns-on-the-river', 'rain-on-a-tin-roof']
 const submitted = z.object({ result: z.object({ data: z.object({ uuid: z.uuid() }) }) })
 
 /** A page of an owner whose dashboard is closed. */
@@ -20,70 +19,51 @@ async function ownerAt(address: string): Promise<Page> {
   await join(page, somebody())
   const application = { business_name: 'Lantern Boats', password: DASHBOARD, confirm_password: DASHBOARD }
   const { uuid } = submitted.parse(await call(page, 'business.submit', application)).result.data
-  await call(await adminAt('/en'), 'business.decide', { uuid, status: 'approved' })
+  await callAs('admin', 'business.decide', { uuid, status: 'approved' })
   await visit(page, address)
   return page
 }
 
-async function enterNew(page: Page): Promise<void> {
-  await field(page, 'New dashboard password').fill(NEW)
-  await field(page, 'Confirm password').fill(NEW)
+async function enterNew(page: Page, password: string): Promise<void> {
+  await field(page, 'New dashboard password').fill(password)
+  await field(page, 'Confirm password').fill(password)
   await button(page, 'Save').click()
 }
 const saved = (page: Page) =>
   page.getByText(english('The dashboard password has been changed. From now on, use the new one.')).waitFor()
 
-async function openDashboard(page: Page): Promise<void> {
-  await field(page, 'Dashboard password').fill(NEW)
-  await button(page, 'Open').click()
-  await page.getByRole('heading', { name: 'A quiet day' }).waitFor()
-  await page.getByRole('heading', { name: 'What to do next' }).waitFor()
-}
-
-const differ = english('Your account and the dashboard need two different passwords. Please choose another.')
-
-it('an application says at its field that its password is that of the account', async () => {
-  const page = await openPage({ expected: REJECTED })
-  await join(page, somebody())
-  await visit(page, '/en/setting/business')
-  await field(page, 'Business name').fill('Lantern Boats')
-  await field(page, 'Dashboard password').fill(PASSWORD)
-  await field(page, 'Confirm dashboard password').fill(PASSWORD)
-  await button(page, 'Send application').click()
-  expect(await errorOf(page, 'Dashboard password')).toBe(differ)
-  expect(await violations(page)).toEqual([])
-})
-
-it('an owner changes the password of the dashboard with the old one', async () => {
-  const page = await ownerAt('/en/setting/business')
-  await link(page, 'Change the dashboard password').click()
-  await dialog(page, 'Change the dashboard password').waitFor()
-  expect(await violations(page)).toEqual([])
-  await field(page, 'Current dashboard password').fill(PASSWORD)
-  await enterNew(page)
-  expect(await errorOf(page, 'Current dashboard password')).toBe('This password is not correct.')
-  await field(page, 'Current dashboard password').fill(DASHBOARD)
-  await field(page, 'New dashboard password').fill(PASSWORD)
-  await field(page, 'Confirm password').fill(PASSWORD)
-  await button(page, 'Save').click()
-  expect(await errorOf(page, 'New dashboard password')).toBe(differ)
-  await enterNew(page)
-  await saved(page)
-  await link(page, 'Open the dashboard').click()
-  await openDashboard(page)
-})
-
-it('an owner who has forgotten it sets another one with the password of the account', async () => {
+it('an owner changes the password of the dashboard with that of the account, and then with the old one', async () => {
   const page = await ownerAt('/en/setting/admin')
   await link(page, 'Forgot the dashboard password?').click()
   await dialog(page, 'Set a new dashboard password').waitFor()
   expect(await violations(page)).toEqual([])
   await field(page, 'Your password').fill(DASHBOARD)
-  await enterNew(page)
+  await enterNew(page, FIRST)
   expect(await errorOf(page, 'Your password')).toBe('This password is not correct.')
   await field(page, 'Your password').fill(PASSWORD)
   await button(page, 'Save').click()
   await saved(page)
   // It closes to the page that had asked for the password.
-  await openDashboard(page)
+  await field(page, 'Dashboard password').fill(FIRST)
+  await button(page, 'Open').click()
+  await page.getByRole('heading', { name: 'A quiet day' }).waitFor()
+  await page.getByRole('heading', { name: 'What to do next' }).waitFor()
+
+  await visit(page, '/en/setting/business')
+  await link(page, 'Change the dashboard password').click()
+  await dialog(page, 'Change the dashboard password').waitFor()
+  expect(await violations(page)).toEqual([])
+  await field(page, 'Current dashboard password').fill(PASSWORD)
+  await enterNew(page, SECOND)
+  expect(await errorOf(page, 'Current dashboard password')).toBe('This password is not correct.')
+  await field(page, 'Current dashboard password').fill(FIRST)
+  await enterNew(page, PASSWORD)
+  expect(await errorOf(page, 'New dashboard password')).toBe(
+    english('Your account and the dashboard need two different passwords. Please choose another.'),
+  )
+  await enterNew(page, SECOND)
+  await saved(page)
+  await link(page, 'Open the dashboard').click()
+  await page.waitForURL('**/en/setting/admin')
+  await call(page, 'business.openDashboard', { password: SECOND })
 })

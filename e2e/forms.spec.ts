@@ -1,14 +1,16 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as pathOf } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { MAX_PASSWORD_LENGTH } from '#shared/limits.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { MAX_IMAGE_BYTES, MAX_PASSWORD_LENGTH } from '#shared/limits.ts'
 import { logIn } from './account-forms.ts'
-import { adminAt } from './admin-at.ts'
+import { adminAt, asAdmin } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { violations, waitForHydration } from './page-checks.ts'
 import { join, joinElsewhere, PASSWORD, peopleCalled } from './people.ts'
-import { button, dialog, errorOf, field, holdBack, link, picture, REJECTED, runAheadTo, visit } from './screen.ts'
-import { call, endSessionsElsewhere } from './sign-in.ts'
-import { freshForm } from './tokens.ts'
+import { button, dialog, errorOf, field, holdBack, link, REJECTED, runAheadTo, visit } from './screen.ts'
+import { endSessionsElsewhere } from './sign-in.ts'
 
 const somebody = peopleCalled('vanna', '015 781')
 const DISCARD = 'Discard'
@@ -18,18 +20,18 @@ const drafts = (page: Page): Promise<string> => page.evaluate(() => JSON.stringi
 
 describe('a draft', () => {
   it('is not shown to the next person in the tab', async () => {
-    const [owner, next] = [freshForm(), freshForm()]
+    const [owner, next] = [somebody(), somebody()]
+    await joinElsewhere(next)
     const page = await openPage({ expected: REJECTED })
-    await call(page, 'account.register', owner)
-    await call(await openPage(), 'account.register', next)
+    await join(page, owner)
     await visit(page, '/en/setting/business')
     await field(page, 'Business name').fill('Kampot Pepper Tours')
     await expect.poll(() => drafts(page)).toContain('Kampot Pepper Tours')
-    await endSessionsElsewhere(owner)
+    await endSessionsElsewhere({ ...owner, password: PASSWORD })
     await page.reload()
     await page.waitForURL('**/en/account/login**')
     await waitForHydration(page)
-    await logIn(page, next.username, next.password)
+    await logIn(page, next.username)
     await page.waitForURL('**/en/setting/business')
     await field(page, 'Website').fill('example.com')
     expect(await field(page, 'Business name').inputValue()).toBe('')
@@ -45,23 +47,18 @@ describe('a draft', () => {
     await expect.poll(() => drafts(page)).toContain('early.bird')
   })
 
-  it('keeps it also in a field with languages', async () => {
-    const page = await adminAt('/en/setting', { width: 1280 })
+  it('keeps it also in a field with languages, says that it was restored, and can be discarded', async () => {
+    const page = await asAdmin({ width: 1280 })
     const release = await holdBack(page, '**/assets/create-control-*.js')
     await page.goto('/en/setting/records/province?edit=kep')
     const name = page.getByRole('group', { name: 'Name', exact: true }).getByLabel('English')
+    const before = await name.inputValue()
     await name.fill('Kep by the sea')
     release()
     await expect.poll(() => drafts(page)).toContain('Kep by the sea')
     expect(await name.inputValue()).toBe('Kep by the sea')
-  })
+    await waitForHydration(page)
 
-  it('says that it was restored, and can be discarded', async () => {
-    const page = await adminAt('/en/setting/records/province?edit=kep', { width: 1280 })
-    const name = page.getByRole('group', { name: 'Name', exact: true }).getByLabel('English')
-    const before = await name.inputValue()
-    expect(await button(page, DISCARD).count()).toBe(0)
-    await name.fill('Kep by the sea')
     await button(page, 'Close').click()
     await link(page, before).click()
     await button(page, DISCARD).waitFor()
@@ -82,7 +79,7 @@ describe('a draft', () => {
 })
 
 describe('a dialog that is closed while it saves', () => {
-  it.each(['Back', 'Escape'])('by %s says that it was refused, and keeps what was entered', async (how) => {
+  it('by Back or by Escape says that it was refused, and keeps what was entered', async () => {
     const [page, taken] = [await openPage({ expected: REJECTED }), somebody()]
     await joinElsewhere(taken)
     await join(page, somebody())
@@ -90,18 +87,22 @@ describe('a dialog that is closed while it saves', () => {
     await link(page, CONTACT).click()
     await field(page, 'Phone').fill(taken.phone)
     await field(page, 'E-mail').fill('vanna@example.com')
-    await field(page, 'Your password').fill(PASSWORD)
-    const release = await holdBack(page, '**/trpc/account.save**')
-    await button(page, 'Save').click()
-    if (how === 'Back') await page.goBack()
-    else await page.keyboard.press('Escape')
-    await dialog(page, CONTACT).waitFor({ state: 'hidden' })
-    release()
-    await page.getByText('Not saved: Phone already exists!').waitFor()
-    await link(page, CONTACT).click()
-    await button(page, DISCARD).waitFor()
-    const values = await Promise.all(['Phone', 'E-mail', 'Your password'].map((name) => field(page, name).inputValue()))
-    expect(values).toEqual([taken.phone, 'vanna@example.com', ''])
+    const closed = async (password: string, close: () => Promise<unknown>, refusal: string) => {
+      await field(page, 'Your password').fill(password)
+      const release = await holdBack(page, '**/trpc/account.save**')
+      await button(page, 'Save').click()
+      await close()
+      await dialog(page, CONTACT).waitFor({ state: 'hidden' })
+      release()
+      await page.getByText(`Not saved: ${refusal}`).waitFor()
+      await link(page, CONTACT).click()
+      await button(page, DISCARD).waitFor()
+      const names = ['Phone', 'E-mail', 'Your password']
+      const values = await Promise.all(names.map((name) => field(page, name).inputValue()))
+      expect(values).toEqual([taken.phone, 'vanna@example.com', ''])
+    }
+    await closed(PASSWORD, () => page.goBack(), 'Phone already exists!')
+    await closed('not-the-password', () => page.keyboard.press('Escape'), 'This password is not correct.')
   })
 
   it('leaves the member where they went meanwhile', async () => {
@@ -164,23 +165,10 @@ describe('a save that hangs', () => {
 })
 
 describe('all that is wrong is said at once', () => {
-  it('of what somebody else has, and of a password that is easy to guess', async () => {
+  it('in what somebody registers with: what is missing, wrong, too long and not cut, taken, or easy to guess', async () => {
     const other = somebody()
     await joinElsewhere(other)
     const page = await openPage({ expected: REJECTED })
-    await visit(page, '/en/account/register')
-    await field(page, 'Username').fill(other.username)
-    await field(page, 'Phone or e-mail').fill(other.phone)
-    await field(page, 'Password').fill('password123')
-    await field(page, 'Confirm password').fill('password123')
-    await button(page, 'Register').click()
-    expect(await errorOf(page, 'Username')).toBe('Username already exists!')
-    expect(await errorOf(page, 'Phone or e-mail')).toBe('Phone already exists!')
-    expect(await errorOf(page, 'Password')).toBe('This password is easy to guess. Please choose another one.')
-  })
-
-  it('in what somebody registers with', async () => {
-    const page = await openPage()
     await visit(page, '/en/account/register')
     await button(page, 'Register').click()
     expect(await errorOf(page, 'Username')).toBe('Field required!')
@@ -194,24 +182,28 @@ describe('all that is wrong is said at once', () => {
     expect(await errorOf(page, 'Password')).toBe('A password needs at least 8 characters.')
     expect(await errorOf(page, 'Confirm password')).toBe('Password does not match')
     await field(page, 'Phone or e-mail').fill('telephone')
-    await button(page, 'Register').click()
-    await expect.poll(() => errorOf(page, 'Phone or e-mail')).toBe('Please enter a valid phone number.')
-  })
-
-  it('in a password that is too long, which is not cut', async () => {
-    const page = await openPage()
-    await visit(page, '/en/account/register')
     for (const label of ['Password', 'Confirm password'])
       await field(page, label).fill('a'.repeat(MAX_PASSWORD_LENGTH + 1))
     await button(page, 'Register').click()
+    await expect.poll(() => errorOf(page, 'Phone or e-mail')).toBe('Please enter a valid phone number.')
     for (const label of ['Password', 'Confirm password']) {
       expect(await errorOf(page, label)).toBe('A password can have at most 128 characters.')
       expect(await field(page, label).inputValue()).toHaveLength(MAX_PASSWORD_LENGTH + 1)
     }
+
+    // What only the server knows.
+    await field(page, 'Username').fill(other.username)
+    await field(page, 'Phone or e-mail').fill(other.phone)
+    await field(page, 'Password').fill('password123')
+    await field(page, 'Confirm password').fill('password123')
+    await button(page, 'Register').click()
+    expect(await errorOf(page, 'Username')).toBe('Username already exists!')
+    expect(await errorOf(page, 'Phone or e-mail')).toBe('Phone already exists!')
+    expect(await errorOf(page, 'Password')).toBe('This password is easy to guess. Please choose another one.')
   })
 
-  it('in an application', async () => {
-    const page = await openPage()
+  it('in an application, whose password is not that of the account', async () => {
+    const page = await openPage({ expected: REJECTED })
     await join(page, somebody())
     await visit(page, '/en/setting/business')
     await field(page, 'Website').fill('my page name')
@@ -220,6 +212,16 @@ describe('all that is wrong is said at once', () => {
     expect(await errorOf(page, 'Business name')).toBe('Field required!')
     expect(await errorOf(page, 'Website')).toBe('Please enter a web address, such as https://example.com.')
     expect(await errorOf(page, 'Video link')).toBe('Please enter a web address, such as https://example.com.')
+    await field(page, 'Business name').fill('Lantern Boats')
+    await field(page, 'Website').fill('example.com')
+    await field(page, 'Video link').fill('')
+    await field(page, 'Dashboard password').fill(PASSWORD)
+    await field(page, 'Confirm dashboard password').fill(PASSWORD)
+    await button(page, 'Send application').click()
+    await expect
+      .poll(() => errorOf(page, 'Dashboard password'))
+      .toBe('Your account and the dashboard need two different passwords. Please choose another.')
+    expect(await violations(page)).toEqual([])
   })
 
   it('in a record', async () => {
@@ -255,12 +257,17 @@ describe('a picture that is refused', () => {
     await join(page, somebody())
     await visit(page, '/en/setting/myprofile/dialog')
     const input = page.locator('input[type=file]')
-    const good = await picture('good.png')
-    for (const [buffer, words] of [
-      [Buffer.alloc(10 * 1024 * 1024 + 1), /^This picture is too large/],
-      [Buffer.from('no picture'), /^This picture cannot be read/],
+    const folder = await mkdtemp(pathOf(tmpdir(), 'domner-refused-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    for (const [name, size, words] of [
+      ['large.png', MAX_IMAGE_BYTES + 1, /^This picture is too large/],
+      ['empty.png', 10, /^This picture cannot be read/],
     ] as const) {
-      await input.setInputFiles({ ...good, buffer })
+      // Bytes that are no picture, from the disk: those of a call are sent to the browser as a text.
+      const file = pathOf(folder, name)
+      await writeFile(file, '')
+      await truncate(file, size)
+      await input.setInputFiles(file)
       await page.getByRole('alert').getByText(words).waitFor()
       expect(await button(page, 'Try again').count()).toBe(0)
       await expect.poll(() => page.getByRole('dialog').locator('img[src^="blob:"]').count()).toBe(0)

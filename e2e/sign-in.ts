@@ -56,6 +56,26 @@ export async function cookieHeaderOf(who: Who): Promise<string> {
   return (await cookiesOf(who)).map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
+/** Makes a call without a browser. @param sender the headers that say whose it is */
+export async function callWith(
+  sender: Record<string, string>,
+  path: string,
+  data: Record<string, unknown>,
+): Promise<unknown> {
+  const response = await fetch(`${inject('baseUrl')}/trpc/${path}`, {
+    method: 'POST',
+    headers: { ...sender, origin: inject('baseUrl'), 'content-type': 'application/json' },
+    body: JSON.stringify(data),
+  })
+  const answer = await response.text()
+  expect(response.ok, `${path}: ${answer}`).toBe(true)
+  return JSON.parse(answer)
+}
+
+/** Makes a call of one of the demo's people, without a browser. */
+export const callAs = async (who: Who, path: string, data: Record<string, unknown>): Promise<unknown> =>
+  callWith({ cookie: await cookieHeaderOf(who) }, path, data)
+
 /** Ends every session of somebody, as they would from another device. */
 export async function endSessionsElsewhere({
   username,
