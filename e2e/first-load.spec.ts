@@ -3,6 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { VARIANT_WIDTHS } from '#shared/file.ts'
 import { openPage } from './browser.ts'
 import { expectStill, waitForHydration } from './page-checks.ts'
+import { somePlace } from './pages.ts'
 import { cardsOf, fetchedAhead, holdBack, link, visit } from './screen.ts'
 
 const fetched = (page: Page, name: string) =>
@@ -22,18 +23,59 @@ async function openIdle(page: Page): Promise<number> {
   return scriptsOf(page)
 }
 
-it('the application is fetched when the page has been drawn', async () => {
-  const page = await openPage({ fresh: true })
-  await visit(page, '/en')
-  const { drawn, fetched } = await page.evaluate(() => ({
+/** When the page was drawn first, and when its first script was fetched. */
+const beginning = (page: Page) =>
+  page.evaluate(() => ({
     drawn: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
-    fetched: performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.js'))
-      .map(({ startTime }) => startTime),
+    fetched: Math.min(
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    ),
   }))
-  expect(fetched.length).toBeGreaterThan(0)
-  expect(Math.min(...fetched)).toBeGreaterThanOrEqual(drawn)
+
+/** Scripts of a page with all of its parts that come late. */
+const FEW = 72
+
+it('a page is drawn before its code is fetched; pictures beside the screen and code of other pages wait for the visitor', async () => {
+  const page = await openPage({ fresh: true, ahead: true })
+  const before = await openIdle(page)
+  const { drawn, fetched } = await beginning(page)
+  expect(fetched).toBeGreaterThanOrEqual(drawn)
+  expect(before).toBeGreaterThan(0)
+  expect(before).toBeLessThan(FEW)
+
+  const row = page.getByRole('region', { name: 'Trending places' }).getByRole('list')
+  await row.scrollIntoViewIfNeeded()
+  const loaded = () =>
+    row
+      .locator('img')
+      .evaluateAll(
+        (images) =>
+          images.filter((image) => image instanceof HTMLImageElement && image.complete && image.currentSrc).length,
+      )
+  await expect.poll(loaded).toBeGreaterThan(1)
+  await page.waitForTimeout(500)
+  expect(await loaded()).toBeLessThan(5)
+  await row.locator('article').first().hover()
+  await expect.poll(loaded).toBeGreaterThan(5)
+  await fetchedAhead(page)
+  expect(await scriptsOf(page)).toBeGreaterThan(before + 40)
+})
+
+it('code of other pages is not fetched ahead for who saves data, whose taps fetch it', async () => {
+  const page = await openPage({ width: 1280 })
+  const before = await openIdle(page)
+  expect(before).toBeLessThan(FEW)
+  const calls: string[] = []
+  page.on('request', (request) => /\.js$|\/trpc\//.test(request.url()) && calls.push(request.url()))
+  await link(page, 'Blog').hover()
+  await page.waitForTimeout(1_000)
+  expect(await scriptsOf(page)).toBe(before)
+  expect(calls).toEqual([])
+  await link(page, 'Blog').click()
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
 })
 
 it('the application is not started before what it begins with has arrived', async () => {
@@ -44,7 +86,7 @@ it('the application is not started before what it begins with has arrived', asyn
 })
 
 it('a page that is scrolled before its code is there stays where it is', async () => {
-  const page = await openPage({ fresh: true })
+  const page = await openPage()
   const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/en/visit', { waitUntil: 'commit' })
   // Words that are not streamed yet, and those of another font, have another height.
@@ -60,33 +102,6 @@ it('a page that is scrolled before its code is there stays where it is', async (
   await waitForHydration(page)
   await fetched(page, '/assets/idle')
   expect(await seen()).toBeCloseTo(before ?? Number.NaN, 0)
-})
-
-/** Scripts of a page with all of its parts that come late. */
-const FEW = 72
-
-describe('code of other pages', () => {
-  it('is fetched once the visitor does something, and not before', async () => {
-    const page = await openPage({ fresh: true, ahead: true })
-    const before = await openIdle(page)
-    expect(before).toBeLessThan(FEW)
-    await fetchedAhead(page)
-    expect(await scriptsOf(page)).toBeGreaterThan(before + 40)
-  })
-
-  it('is not fetched ahead for who saves data, whose taps fetch it', async () => {
-    const page = await openPage({ fresh: true, width: 1280 })
-    const before = await openIdle(page)
-    expect(before).toBeLessThan(FEW)
-    const calls: string[] = []
-    page.on('request', (request) => /\.js$|\/trpc\//.test(request.url()) && calls.push(request.url()))
-    await link(page, 'Blog').hover()
-    await page.waitForTimeout(1_000)
-    expect(await scriptsOf(page)).toBe(before)
-    expect(calls).toEqual([])
-    await link(page, 'Blog').click()
-    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
-  })
 })
 
 /** The fonts in which an element is drawn. */
@@ -163,46 +178,30 @@ function fits({ box, ratio, asked }: Shown): boolean {
   return asked < needed * 1.15 && asked > needed * 0.8
 }
 
-describe('pictures', () => {
-  it.each([360, 412, 500, 700, 800, 1100, 1280])(
-    'are asked for in the width of their place: %d wide',
-    async (width) => {
-      const page = await openPage({ width })
-      await page.goto('/en/visit')
-      const place = await page.locator('article:has(img[srcset]) a').first().getAttribute('href')
-      for (const address of ['/en', '/en/visit', place ?? '']) {
-        const misfits = async () => {
-          await page.goto(address)
-          // Sections far below are laid out only when they are near.
-          await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+it.each([
+  { kind: 'phone', widths: [360, 412, 500, 700] },
+  { kind: 'desktop', widths: [800, 1100, 1280] },
+])(
+  'pictures are asked for in the width of their place, on each $kind',
+  async ({ widths }) => {
+    const page = await openPage({ width: Math.max(...widths) })
+    for (const address of ['/en', '/en/visit', `/en/detail/${(await somePlace()).id}`]) {
+      const misfits = async () => {
+        await page.goto(address)
+        // Sections far below are laid out only when they are near.
+        await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+        const found = []
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
           const pictures = await picturesOf(page)
-          return pictures.length > 0
-            ? pictures.filter((picture) => !fits(picture))
-            : 'no picture with smaller copies yet'
+          if (pictures.length === 0) return 'no picture with smaller copies yet'
+          found.push(...pictures.filter((picture) => !fits(picture)).map((picture) => ({ width, ...picture })))
         }
-        await expect.poll(misfits, { message: address, timeout: 50_000, interval: 1_000 }).toEqual([])
+        return found
       }
-    },
-    // The smaller copies are being made meanwhile.
-    120_000,
-  )
-
-  it('beside the screen are fetched when their row is touched', async () => {
-    const page = await openPage({ fresh: true, ahead: true })
-    await openIdle(page)
-    const row = page.getByRole('region', { name: 'Trending places' }).getByRole('list')
-    await row.scrollIntoViewIfNeeded()
-    const loaded = () =>
-      row
-        .locator('img')
-        .evaluateAll(
-          (images) =>
-            images.filter((image) => image instanceof HTMLImageElement && image.complete && image.currentSrc).length,
-        )
-    await expect.poll(loaded).toBeGreaterThan(1)
-    await page.waitForTimeout(500)
-    expect(await loaded()).toBeLessThan(5)
-    await row.locator('article').first().hover()
-    await expect.poll(loaded).toBeGreaterThan(5)
-  })
-})
+      await expect.poll(misfits, { message: address, timeout: 50_000, interval: 1_000 }).toEqual([])
+    }
+  },
+  // The smaller copies are being made meanwhile.
+  120_000,
+)

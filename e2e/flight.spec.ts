@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
-import { visitKept, WITHOUT_NETWORK } from './kept-visit.ts'
+import { openInstalled, visitKept, WITHOUT_NETWORK } from './kept-visit.ts'
 import { expectSound, isHydrated } from './page-checks.ts'
+import { somePlace } from './pages.ts'
 import { join, peopleCalled } from './people.ts'
 import { button, cardsOf, dialog, fetchedAhead, visit } from './screen.ts'
 import { call } from './sign-in.ts'
@@ -123,10 +124,9 @@ describe('in flight mode', () => {
   })
 
   it('what could not be sent before logging out is not left on the phone', async () => {
-    const page = await openPage({ expected: [...WITHOUT_NETWORK, /status of 503/], fresh: true, ahead: true })
+    const page = await openPage({ expected: [...WITHOUT_NETWORK, /status of 503/], ahead: true })
     await join(page, somebody())
-    await visit(page, '/en/visit')
-    await page.goto(`/en/detail/${await idOf(page, 0)}`)
+    await visit(page, `/en/detail/${(await somePlace()).id}`)
     await fillComment(page, 'For nobody else')
     // Code that is asked for without a network would be had by loading the page anew.
     await fetchedAhead(page)
@@ -148,7 +148,7 @@ describe('in flight mode', () => {
   })
 
   it('the map opens with the pins that were seen, wherever it is moved, and one around somebody leaves nothing behind', async () => {
-    const page = await openPage({ expected: WITHOUT_NETWORK, fresh: true, serviceWorker: true })
+    const page = await openInstalled()
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation({ latitude: 13.362, longitude: 103.86 })
     await visitKept(page, '/en/food')
@@ -180,7 +180,7 @@ describe('in flight mode', () => {
   })
 
   it('a page of a guest shows nothing of the member before, whose session has ended', async () => {
-    const page = await openPage({ expected: WITHOUT_NETWORK, fresh: true, serviceWorker: true })
+    const page = await openInstalled()
     await join(page, somebody())
     await visitKept(page, '/en/food')
     await expect.poll(() => isKept(page, 'post.list')).toBe(true)

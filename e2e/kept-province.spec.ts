@@ -1,14 +1,12 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
-import { openPage } from './browser.ts'
+import { openInstalled } from './kept-visit.ts'
 import { expectSound } from './page-checks.ts'
 import { button, cardsOf, visit } from './screen.ts'
 
-/** The browser logs failed requests. */
-const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|NETWORK_FAILED|no-response|preload/]
-
-const caches = (page: Awaited<ReturnType<typeof openPage>>) =>
-  page.evaluate(async () => (await window.caches.keys()).filter((name) => name.startsWith('province:')))
+const provincesOf = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('province:')))
 
 const listed = z.object({ data: z.array(z.object({ name: z.string() })) })
 
@@ -24,7 +22,7 @@ async function hotelIn(province: string): Promise<string> {
 describe('a province that is kept on the phone', () => {
   it('opens in flight mode with its posts and pictures, and can be taken back', { timeout: 240_000 }, async () => {
     const hotel = await hotelIn('siem-reap')
-    const page = await openPage({ expected, fresh: true, serviceWorker: true })
+    const page = await openInstalled()
     await visit(page, '/en/visit?province=siem-reap')
     await page.getByLabel('More about Siem Reap').tap()
     await button(page, 'Keep this province on my phone').tap()
@@ -62,6 +60,6 @@ describe('a province that is kept on the phone', () => {
     await page.getByLabel('More about Siem Reap').tap()
     await button(page, 'Remove').tap()
     await button(page, 'Keep this province on my phone').waitFor()
-    expect(await caches(page)).toEqual([])
+    expect(await provincesOf(page)).toEqual([])
   })
 })

@@ -70,8 +70,6 @@ describe('a new build', () => {
       .poll(async () => {
         // The browser's own look after a page load may have met the worker that was there before, and answers for this one.
         await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-        // A page that a worker serves already may have been touched before it listened for that.
-        await page.evaluate(() => void dispatchEvent(new Event('pointermove')))
         return knowsItsFiles(page)
       }, WORKER_FETCHED)
       .toBe(true)

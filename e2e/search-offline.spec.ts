@@ -1,21 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
+import { openInstalled, visitKept, WITHOUT_NETWORK } from './kept-visit.ts'
 import { expectSound } from './page-checks.ts'
-import { cardsOf, fetchedAhead, visit } from './screen.ts'
-
-/** The browser logs failed requests. */
-const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|NETWORK_FAILED|no-response|preload/]
-
-/** Opens a page as somebody who touches it, and waits until the service worker has it. */
-async function visitKept(page: Page, address: string): Promise<void> {
-  await visit(page, address)
-  await page.mouse.move(100, 200)
-  await page.waitForFunction(() => {
-    dispatchEvent(new Event('pointermove'))
-    return navigator.serviceWorker.controller !== null
-  })
-}
+import { cardsOf, fetchedAhead } from './screen.ts'
 
 const isKept = (page: Page, text: string) =>
   page.evaluate(async (wanted) => {
@@ -28,8 +16,10 @@ const isKept = (page: Page, text: string) =>
 const notice = /^You are offline\. Only the \d+ places that are kept on this device were searched, by their names\.$/
 
 describe('a search without a network', () => {
-  it('finds what is kept on the phone, says that no other was searched, and searches all by itself when it is back', async () => {
-    const page = await openPage({ expected, fresh: true, serviceWorker: true })
+  it('finds what is kept on the phone and what was found before, says that no other was searched, and asks anew by itself when it is back', async () => {
+    const page = await openInstalled()
+    await visitKept(page, '/en/search?q=temple')
+    await expect.poll(() => isKept(page, '/trpc/search.posts')).toBe(true)
     await visitKept(page, '/en/visit?place_type=temple')
     await expect.poll(() => isKept(page, '/trpc/post.list')).toBe(true)
     const name = (await cardsOf(page).first().getByRole('link').first().textContent()) ?? ''
@@ -45,16 +35,12 @@ describe('a search without a network', () => {
     await page.getByText('Among all places there may be some').waitFor()
     await page.context().setOffline(false)
     await page.getByText('Please check the spelling').waitFor()
-  })
 
-  it('shows what was found before, and asks anew by itself when it is back', async () => {
-    const page = await openPage({ expected, fresh: true, serviceWorker: true })
-    await visitKept(page, '/en/search?q=temple')
-    await expect.poll(() => isKept(page, '/trpc/search.posts')).toBe(true)
     await page.context().setOffline(true)
     await page.goto('about:blank')
     await page.goto('/en/search?q=temple')
     await cardsOf(page).first().waitFor()
+    expect(await page.getByText(notice).count()).toBe(0)
     const answered = page.waitForResponse((response) => response.url().includes('search.posts') && response.ok())
     await page.context().setOffline(false)
     await answered
@@ -62,7 +48,7 @@ describe('a search without a network', () => {
   })
 
   it('stays in the page that was opened before, and finds what was seen in it', async () => {
-    const page = await openPage({ expected, fresh: true, ahead: true, width: 1280 })
+    const page = await openPage({ expected: WITHOUT_NETWORK, fresh: true, ahead: true, width: 1280 })
     await page.goto('/en/visit')
     await fetchedAhead(page)
     const name = (await cardsOf(page).first().getByRole('link').first().textContent()) ?? ''
