@@ -8,7 +8,7 @@ import { violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { restCall } from './rest-call.ts'
 import { button, REJECTED, visit } from './screen.ts'
-import { call, signInAs } from './sign-in.ts'
+import { callAs, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
 const somebody = peopleCalled('bopha.books', '016 782')
@@ -57,14 +57,20 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
   // Without a reload: the request, and how many are unread.
   const request = owner.getByRole('listitem').filter({ hasText: person.username }).filter({ hasText: 'យើងមកយប់' })
   await request.waitFor()
-  await visit(guest, localePath('kh', '/setting/mybooking?status=waiting'))
+  await guest
+    .getByRole('dialog')
+    .getByRole('link', { name: kh('My bookings') })
+    .click()
   await guest.getByText(kh('Waiting for the hotel')).first().waitFor()
   await request.getByRole('button', { name: en('Accept'), exact: true }).click()
   await request.getByText(en('Confirmed')).waitFor()
   // It waits no more.
   await guest.getByText(kh('No requests are waiting')).waitFor()
 
-  await visit(guest, localePath('kh', '/setting/mybooking'))
+  await guest
+    .getByRole('navigation', { name: kh('My bookings') })
+    .getByRole('link', { name: kh('Coming') })
+    .click()
   await button(guest, kh('Cancel booking')).click()
   await guest
     .getByRole('dialog')
@@ -90,11 +96,8 @@ it('a guest far away books by the keyboard alone, and is offered other dates whe
   const cn = translationsFor('cn')
   const soon = addDays(phnomPenhDate(new Date()), 120)
   const hotel = await aHotel(soon, addDays(soon, 3))
-  const [guest, rival] = [
-    await openPage({ width: 1280, locale: 'zh-CN', timezone: 'America/Los_Angeles', expected: REJECTED }),
-    await openPage({ width: 390 }),
-  ]
-  await Promise.all([join(guest, somebody()), signInAs(rival, 'member')])
+  const guest = await openPage({ width: 1280, locale: 'zh-CN', timezone: 'America/Los_Angeles', expected: REJECTED })
+  await join(guest, somebody())
   await visit(guest, `/cn/detail/${hotel.id}`)
   await tabTo(guest, guest.locator('[aria-haspopup="dialog"]').filter({ hasText: cn('Arrival') }))
   await guest.keyboard.press('Enter')
@@ -133,7 +136,7 @@ it('a guest far away books by the keyboard alone, and is offered other dates whe
   const rooms = z.array(z.object({ id: z.string(), name: z.string(), available: z.int() })).parse(shown.data)
   const { id: room_id, available } = rooms.find(({ name }) => name === hotel.room) ?? { id: '', available: 0 }
   const all = { room_id, room_amount: available, people_amount: 1, booking_date: check_in, check_out }
-  await call(rival, 'booking.request', all)
+  await callAs('member', 'booking.request', all)
   await send()
   const sheet = guest.getByRole('dialog', { name: hotel.room })
   await sheet.getByText(cn('Sorry, somebody was a little quicker.')).waitFor()
@@ -174,7 +177,8 @@ it('an owner closes nights by the keyboard, and takes it back', async () => {
   const closed = cells.filter({ has: owner.locator('svg') })
   await closed.nth(1).waitFor()
   expect(await closed.first().textContent()).toContain(en('Not for sale'))
-  // The offer to undo has the focus.
+  const undo = button(owner, en('Undo'))
+  await expect.poll(() => undo.evaluate((offer) => offer === document.activeElement)).toBe(true)
   await owner.keyboard.press('Enter')
   await closed.first().waitFor({ state: 'detached' })
 })

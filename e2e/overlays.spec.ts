@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { z } from 'zod'
 import { openPage } from './browser.ts'
-import { isHydrated, violations, waitForHydration } from './page-checks.ts'
+import { isHydrated, violations } from './page-checks.ts'
 import { holdBack, visit } from './screen.ts'
 
 // One that closes is still seen for a moment.
@@ -42,7 +42,7 @@ async function placeWithPictures(count: number): Promise<string> {
 }
 
 describe('overlays', () => {
-  it('are closed by Back, and the page is left only then; Forward opens them as they were', async () => {
+  it('are closed by Back, and the page is left only then; Forward opens them as they were, and a page that is chosen in them takes their place', async () => {
     const page = await openWhole('/en/visit')
     for (const name of ['Menu', 'Province']) {
       await page.getByRole('button', { name, exact: true }).click()
@@ -57,19 +57,7 @@ describe('overlays', () => {
       await isShut(page)
       await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe('false')
     }
-    await page.goto(place)
-    await waitForHydration(page)
-    for (const name of [/Full screen/, 'Share']) {
-      await page.getByRole('button', { name }).filter({ visible: true }).click()
-      await dialog(page).waitFor()
-      await page.goBack()
-      await isShut(page)
-      expect(pathOf(page)).toBe(place)
-    }
-  })
 
-  it('give their place in the history to the page that is chosen in them', async () => {
-    const page = await openWhole('/en/visit')
     await page.getByRole('button', { name: 'Province' }).click()
     await dialog(page).getByRole('link', { name: 'Siem Reap' }).first().click()
     await page.waitForURL('**/en/visit?province=siem-reap')
@@ -89,6 +77,15 @@ describe('overlays', () => {
       await expect.poll(() => pathOf(page)).toBe(`/en/visit${open}`)
     }
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before)
+
+    await visit(page, place)
+    for (const name of [/Full screen/, 'Share']) {
+      await page.getByRole('button', { name }).filter({ visible: true }).click()
+      await dialog(page).waitFor()
+      await page.goBack()
+      await isShut(page)
+      expect(pathOf(page)).toBe(place)
+    }
   })
 
   it('a tap before hydration opens the panel after it', async () => {
@@ -177,12 +174,18 @@ describe('the price filter', () => {
 })
 
 describe('a place', () => {
-  it('is shared without a clipboard, and found without a map', async () => {
+  it('is shared without a clipboard, and found without a map: one that is late, one whose frame has loaded an error page, and then another try', async () => {
     const page = await openPage({ width: 1280, expected: [/ERR_FAILED/], fresh: true })
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-    await page.route('https://www.openstreetmap.org/**', () => {})
-    await page.goto(place)
-    await waitForHydration(page)
+    let answer: 'none' | 'error' | 'map' = 'none'
+    let errors = 0
+    await page.route('https://www.openstreetmap.org/**', async (route) => {
+      if (answer === 'map') await route.fulfill({ contentType: 'text/html', body: '<p>a map</p>' })
+      if (answer !== 'error') return
+      errors++
+      await route.abort()
+    })
+    await visit(page, place)
     await page.getByRole('button', { name: 'Share' }).filter({ visible: true }).click()
     await page.getByRole('button', { name: 'Copy link' }).click()
     const link = page.getByLabel('Copy this link')
@@ -194,21 +197,16 @@ describe('a place', () => {
     await page.getByRole('button', { name: 'Show the map' }).click()
     await page.getByText('Loading…').waitFor()
     await page.clock.fastForward(8_000)
-    await page.getByText('The map could not be loaded. Use the links below.').waitFor()
+    const failed = page.getByText('The map could not be loaded. Use the links below.')
+    await failed.waitFor()
     await page.getByText(/Coordinates: 1\d\.\d{5}, 10\d\.\d{5}/).waitFor()
     expect(await page.getByRole('link', { name: 'Google Maps' }).getAttribute('href')).toContain('google.com/maps')
-  })
 
-  it('says that its map cannot be had, though the frame has loaded an error page, and tries again', async () => {
-    const page = await openPage({ width: 1280, expected: [/ERR_FAILED/], fresh: true })
-    let isAway = true
-    await page.route('https://www.openstreetmap.org/**', (route) =>
-      isAway ? route.abort() : route.fulfill({ contentType: 'text/html', body: '<p>a map</p>' }),
-    )
-    await visit(page, place)
-    await page.getByRole('button', { name: 'Show the map' }).click()
-    await page.getByText('The map could not be loaded. Use the links below.').waitFor()
-    isAway = false
+    answer = 'error'
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => errors).toBeGreaterThan(0)
+    await failed.waitFor()
+    answer = 'map'
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.frameLocator('iframe').getByText('a map').waitFor()
   })

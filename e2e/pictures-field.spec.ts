@@ -20,12 +20,12 @@ const photo = async (width: number) => ({
 
 /** A photograph as phones keep it: lying on its side, red on top once it is upright, with a position. */
 const phonePhoto = async () => {
-  const red = { create: { width: 640, height: 2_400, channels: 3, background: '#ff0000' } } as const
+  const red = { create: { width: 640, height: 700, channels: 3, background: '#ff0000' } } as const
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   return {
     name: 'photo.jpg',
     mimeType: 'image/jpeg',
-    buffer: await sharp({ create: { width: 3_200, height: 2_400, channels: 3, background: '#808080', noise } })
+    buffer: await sharp({ create: { width: 2_800, height: 700, channels: 3, background: '#808080', noise } })
       .composite([{ input: red, left: 0, top: 0 }])
       .jpeg({ quality: 95 })
       .withMetadata({ orientation: 6 })
@@ -38,7 +38,7 @@ const phonePhoto = async () => {
 const poster = async () => ({
   name: 'poster.png',
   mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#2f6f6a' } })
+  buffer: await sharp({ create: { width: 2_800, height: 280, channels: 3, background: '#2f6f6a' } })
     .png({ palette: true, colours: 2 })
     .toBuffer(),
 })
@@ -196,9 +196,9 @@ it('takes what is dropped and pasted, and sends it upright, without its position
 
   const [upright, asItWas] = await sent()
   const { width, height, orientation, exif } = await sharp(upright).metadata()
-  expect({ width, height, orientation, exif }).toEqual({ width: 1_920, height: 2_560 })
+  expect({ width, height, orientation, exif }).toEqual({ width: 640, height: 2_560 })
   expect(upright?.length).toBeLessThan(lying.buffer.length)
-  const top = await sharp(upright).resize(3, 4).removeAlpha().raw().toBuffer()
+  const top = await sharp(upright).resize(1, 4).removeAlpha().raw().toBuffer()
   expect([top[0], top[2]].map((colour = 128) => Math.round(colour / 255))).toEqual([1, 0])
   expect(asItWas?.equals(large.buffer)).toBe(true)
 })

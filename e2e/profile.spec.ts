@@ -2,7 +2,6 @@ import { describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { logIn } from './account-forms.ts'
 import { openPage } from './browser.ts'
-import { violations } from './page-checks.ts'
 import { digitsOf, join, joinElsewhere, peopleCalled } from './people.ts'
 import { link, picture, visit } from './screen.ts'
 import { call, signInAs } from './sign-in.ts'
@@ -34,7 +33,6 @@ describe('the page of a member', () => {
     await visit(page, `/en/detail/${id}`)
     await link(page, '@demo.owner').click()
     await page.getByRole('heading', { name: 'Chan Bopha' }).waitFor()
-    expect(await violations(page)).toEqual([])
     // Other tests count what there is.
     await call(page, 'post.remove', { id })
   })
@@ -42,9 +40,8 @@ describe('the page of a member', () => {
 
 describe('the page where an account ends', () => {
   it('can be read by guests and without scripts, and leads them past the login and back', async () => {
-    const reader = await openPage({ javaScript: false })
-    await reader.goto('/en/deletemyaccount')
-    await reader.getByText('This cannot be undone.').waitFor()
+    const markup = await (await fetch(`${inject('baseUrl')}/en/deletemyaccount`)).text()
+    expect(markup.replaceAll(/<script.*?<\/script>/gs, '')).toContain('This cannot be undone.')
     const person = somebody()
     await joinElsewhere(person)
     const page = await openPage()

@@ -39,10 +39,16 @@ describe('the search in the header', () => {
     expect(await page.getByRole('listbox').count()).toBe(0)
   })
 
-  it('is worked by the keyboard: the arrows go round by the field, Escape closes, Enter searches', async () => {
+  it('fetches its code at the first touch, and is worked by the keyboard: the arrows go round by the field, Escape closes, Enter searches', async () => {
     const page = await openPage({ width: 1280 })
     await visit(page, '/en/about')
-    await searchBox(page).click()
+    const isFetched = () =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => /assets\/suggestions-/.test(name)),
+      )
+    expect(await isFetched()).toBe(false)
+    await searchBox(page).focus()
+    await expect.poll(isFetched).toBe(true)
     await page.keyboard.type('siem')
     const options = page.getByRole('option')
     const selected = page.getByRole('option', { selected: true })
@@ -91,6 +97,7 @@ describe('the search in the header', () => {
       await page.waitForURL(`**/en/search?q=${words}`)
       late.resolve()
     }
+    await page.unroute(/assets\/suggestions-/)
     await visit(page, '/en')
     await page.getByRole('banner').getByRole('combobox').click()
     const options = page.getByRole('option')
@@ -109,25 +116,15 @@ describe('the search in the header', () => {
     expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull()
   })
 
-  it('searches without JavaScript', async () => {
+  it('searches without JavaScript, and asks search engines to leave out what is found', async () => {
     const page = await openPage({ width: 1280, javaScript: false })
     await page.goto('/en/about')
     await page.getByRole('banner').getByRole('combobox').fill('angkor')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/en/search?q=angkor')
     expect(await cardsOf(page).count()).toBeGreaterThan(0)
-  })
-
-  it('fetches its code at the first touch of the field', async () => {
-    const page = await openPage({ width: 1280 })
-    await visit(page, '/en/about')
-    const fetched = () =>
-      page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => /assets\/suggestions-/.test(name)),
-      )
-    expect(await fetched()).toBe(false)
-    await searchBox(page).focus()
-    await expect.poll(fetched).toBe(true)
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(await page.title()).toMatch(/^Search: angkor · /)
   })
 })
 
@@ -160,40 +157,32 @@ describe('the page of results', () => {
     expect(new URL(page.url()).search).toBe(`?${new URLSearchParams({ q: WORDS[locale], sort: 'newest' })}`)
   })
 
-  it('has its facets in a sheet on a phone', async () => {
+  it('cleans its address, and has its facets in a sheet on a phone', async () => {
     const page = await openPage()
-    await visit(page, '/en/search?q=temple')
+    await visit(page, '/en/search?q=hotel&type=castle&province=kampot&page=1&price_min=five')
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=hotel&province=kompot')
     await button(page, 'Filters').tap()
     const sheet = dialog(page, 'Filters')
     await sheet.getByRole('link').first().waitFor()
     await expectSound(page)
     await sheet.getByRole('link', { name: 'Lowest price' }).tap()
-    await expect.poll(() => new URL(page.url()).search).toBe('?q=temple&sort=price')
+    await expect.poll(() => new URL(page.url()).search).toBe('?province=kompot&q=hotel&sort=price')
     await expect.poll(() => sheet.count()).toBe(0)
     await page.goBack()
-    expect(new URL(page.url()).search).toBe('?q=temple')
+    expect(new URL(page.url()).search).toBe('?q=hotel&province=kompot')
   })
 
-  it('says what was searched for in place of a misspelling', async () => {
+  it('says what was searched for in place of a misspelling, and leads to the list of a type in a province that the words name', async () => {
     const page = await openPage({ width: 1280 })
     await visit(page, '/en/search?q=angkro')
     const link = page.getByRole('main').getByRole('link', { name: 'Angkor', exact: true })
     await link.click()
     await expect.poll(() => new URL(page.url()).searchParams.get('q')?.toLowerCase()).toBe('angkor')
     await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(0)
-  })
-
-  it('leads to the list of a type in a province that the words name', async () => {
-    const page = await openPage({ width: 1280 })
-    await visit(page, '/en/search?q=temple+siem+reap')
+    await searchBox(page).fill('temple siem reap')
+    await page.keyboard.press('Enter')
     await page.getByRole('main').getByRole('link', { name: 'See all: Temple, Siem Reap' }).click()
     await page.waitForURL('**/en/visit?place_type=temple&province=siem-reap')
-  })
-
-  it('cleans its address', async () => {
-    const page = await openPage()
-    await visit(page, '/en/search?q=angkor&type=castle&province=kampot&page=1&price_min=five')
-    await expect.poll(() => new URL(page.url()).search).toBe('?q=angkor&province=kompot')
   })
 })
 
@@ -235,11 +224,4 @@ describe('without JavaScript', () => {
       expect(new URL(page.url()).search).toBe('')
     },
   )
-
-  it('search engines are asked to leave it out', async () => {
-    const page = await openPage({ javaScript: false })
-    await page.goto('/en/search?q=angkor')
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    expect(await page.title()).toMatch(/^Search: angkor · /)
-  })
 })
