@@ -23,25 +23,10 @@ async function openWithoutMenus(page: Page, address: string): Promise<() => void
 }
 
 describe('the account button, loaded late', () => {
-  it('shows a login after a sign-out in another tab', async () => {
-    const page = await openPage({ width: 1280, expected: REJECTED })
-    await join(page, somebody())
-    const release = await openWithoutMenus(page, '/en/setting')
-    const other = await page.context().newPage()
-    await visit(other, '/en')
-    await button(other, 'My account').click()
-    await button(other, 'Log out').click()
-    await button(other, 'Yes').click()
-    await page.waitForURL('**/en/account/login**')
-    release()
-    await waitForHydration(page)
-    await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor()
-  })
-
-  it('shows the member who signed in in another tab', async () => {
+  it('shows the member who signed in in another tab, and a login after they signed out there', async () => {
     const person = somebody()
     await joinElsewhere(person)
-    const page = await openPage({ width: 1280 })
+    const page = await openPage({ width: 1280, expected: REJECTED })
     const release = await openWithoutMenus(page, '/en/visit')
     const other = await page.context().newPage()
     await call(other, 'account.signIn', { account: person.username, password: PASSWORD })
@@ -51,6 +36,15 @@ describe('the account button, loaded late', () => {
     release()
     await waitForHydration(page)
     await button(page, 'My account').waitFor()
+
+    const releaseAgain = await openWithoutMenus(page, '/en/setting')
+    await button(other, 'My account').click()
+    await button(other, 'Log out').click()
+    await button(other, 'Yes').click()
+    await page.waitForURL('**/en/account/login**')
+    releaseAgain()
+    await waitForHydration(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor()
   })
 
   it('shows a login after the session has ended, on the next page', async () => {

@@ -38,7 +38,7 @@ const browserStorage = (page: Page): Promise<string> =>
 
 it('no page and no browser storage holds secrets of a member', async () => {
   const { email, phone, password, dashboard } = SECRETS
-  const page = await openPage({ expected: [/status of 40[0134]/], fresh: true })
+  const page = await openPage({ expected: [/status of 40[0134]/] })
   const documents: string[] = []
   page.on('response', (response) => {
     const isPage = response.headers()['content-type']?.startsWith('text/html')

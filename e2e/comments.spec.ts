@@ -127,8 +127,7 @@ it('two members talk: what a guest has typed is sent once they are logged in, an
 
   // A link leads to the reply.
   const link = await reply.getByRole('link', { name: /ago|Just now/ }).getAttribute('href')
-  const guest = await openPage()
-  await visit(guest, link ?? '')
-  await comments(guest).getByText('Well said.').waitFor()
-  await expect.poll(() => guest.evaluate(() => document.activeElement?.textContent)).toContain('Well said.')
+  await visit(page, link ?? '')
+  await comments(page).getByText('Well said.').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Well said.')
 })

@@ -5,7 +5,8 @@ import { localePath } from '#shared/locales.ts'
 import { type Child, startChild } from '../scripts/child.ts'
 import { openPage } from './browser.ts'
 import { itInLooks, pageIn, widthsOf } from './looks.ts'
-import { expectSound, expectStill, waitForHydration } from './page-checks.ts'
+import { expectSound, expectStill } from './page-checks.ts'
+import { button, cardsOf, link, visit } from './screen.ts'
 
 /** The product without its database. */
 let broken: { server: Child; url: string }
@@ -31,28 +32,22 @@ describe('the error page', () => {
   })
 
   it.each(widthsOf('of the browser'))(
-    'of the browser is accessible, fits, and is gone after another try: %d wide',
+    'of the browser is accessible, fits, names the status of an answer that is not ours, and is gone after another try: %d wide',
     async (width) => {
-      const page = await openPage({ width, expected: [/ERR_FAILED|NETWORK_FAILED/] })
-      await page.goto('/en/about')
-      await waitForHydration(page)
+      const page = await openPage({ width, expected: [/ERR_FAILED|NETWORK_FAILED/, /status of 507/, /UNEXPECTED/] })
+      await visit(page, '/en/about')
       await page.route('**/trpc/**', (route) => route.abort())
-      await page.getByRole('link', { name: 'Food', exact: true }).filter({ visible: true }).first().click()
-      const retry = page.getByRole('button', { name: 'Try again' }).filter({ visible: true })
+      await link(page, 'Food').click()
+      const retry = button(page, 'Try again')
       await retry.waitFor()
       await expectSound(page)
       await page.unroute('**/trpc/**')
+      await page.route('**/trpc/**', (route) => route.fulfill({ status: 507, body: '<h1>Full</h1>' }))
       await retry.click()
-      await page.locator('article').filter({ visible: true }).first().waitFor()
+      await page.getByRole('alert').getByText('Insufficient Storage').waitFor()
+      await page.unroute('**/trpc/**')
+      await retry.click()
+      await cardsOf(page).first().waitFor()
     },
   )
-
-  it('names the status of an answer that is not ours', async () => {
-    const page = await openPage({ expected: [/status of 507/, /UNEXPECTED/] })
-    await page.goto('/en/about')
-    await waitForHydration(page)
-    await page.route('**/trpc/**', (route) => route.fulfill({ status: 507, body: '<h1>Full</h1>' }))
-    await page.getByRole('link', { name: 'Food', exact: true }).filter({ visible: true }).first().click()
-    await page.getByRole('alert').getByText('Insufficient Storage').waitFor()
-  })
 })

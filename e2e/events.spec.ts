@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPage } from './browser.ts'
+import { localesOf } from './looks.ts'
 import { link, visit } from './screen.ts'
 
 const WORDS = {
@@ -8,7 +9,8 @@ const WORDS = {
   cn: { root: '/cn', browser: 'zh-CN', weekend: '本周末', next: '接下来的活动', add: '添加到日历' },
 }
 
-describe.each(Object.entries(WORDS))('what is on, in %s', (_locale, { root, browser, weekend, next, add }) => {
+describe.each(localesOf('what is on'))('what is on, in %s', (locale) => {
+  const { root, browser, weekend, next, add } = WORDS[locale]
   it('an empty weekend says what comes next, which can be put into the calendar', async () => {
     const page = await openPage({ locale: browser })
     // No event costs as much, in any week of the year.

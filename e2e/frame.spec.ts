@@ -23,43 +23,49 @@ const boxes = (page: Page, selector: string): Promise<Box[]> =>
     )
 
 describe('the frame', () => {
-  it.each([
-    { width: 390, locale: '' },
-    { width: 320, locale: '/en' },
-  ])('holds at double text size: $width wide', async ({ width, locale }) => {
-    const page = await openPage({ width, locale: 'km-KH' })
-    await page.goto(`${locale}/visit`)
-    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-    const header = await page.getByRole('banner').evaluate((node) => node.getBoundingClientRect().bottom)
-    const controls = await boxes(page, 'header[class] a, header[class] button')
-    expect(controls.length).toBeGreaterThanOrEqual(3)
-    for (const { top, bottom } of controls) {
-      expect(top).toBeGreaterThanOrEqual(0)
-      expect(bottom).toBeLessThanOrEqual(header)
+  it('holds at double text size', async () => {
+    const page = await openPage({ locale: 'km-KH' })
+    for (const { width, address } of [
+      { width: 390, address: '/visit' },
+      { width: 320, address: '/en/visit' },
+    ]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(address)
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      const header = await page.getByRole('banner').evaluate((node) => node.getBoundingClientRect().bottom)
+      const controls = await boxes(page, 'header[class] a, header[class] button')
+      expect(controls.length, address).toBeGreaterThanOrEqual(3)
+      for (const { top, bottom } of controls) {
+        expect(top, address).toBeGreaterThanOrEqual(0)
+        expect(bottom, address).toBeLessThanOrEqual(header)
+      }
+      const labels = await boxes(page, 'nav.fixed a')
+      expect(labels, address).toHaveLength(5)
+      for (const [index, { right }] of labels.entries())
+        expect(right, address).toBeLessThanOrEqual((labels[index + 1]?.left ?? width) + 0.5)
+      expect(await overflow(page), address).toBeLessThanOrEqual(0)
     }
-    const labels = await boxes(page, 'nav.fixed a')
-    expect(labels).toHaveLength(5)
-    for (const [index, { right }] of labels.entries())
-      expect(right).toBeLessThanOrEqual((labels[index + 1]?.left ?? width) + 0.5)
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 
-  it.each(['/', '/en/', '/cn/'])('shows every link of the navigation on a desktop: %s', async (address) => {
+  it('shows every link of the navigation on a desktop', async () => {
     const page = await openPage({ width: 1280, javaScript: false })
-    await page.goto(address)
     const navigation = page.locator('header nav').filter({ visible: true })
     const label = page.locator('header a[href*="edit=NEW"] span')
-    for (const width of [1024, 1280, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      const { left, right } = await navigation.evaluate((nav) => nav.getBoundingClientRect().toJSON())
-      const links = await boxes(page, 'header nav a')
-      // Beside the search stand five of them and “More”.
-      expect(links).toHaveLength(width < 1280 ? 8 : 6)
-      for (const link of links) {
-        expect(link.left, `${width} wide`).toBeGreaterThanOrEqual(left)
-        expect(link.right, `${width} wide`).toBeLessThanOrEqual(right)
+    for (const address of ['/', '/en/', '/cn/']) {
+      await page.goto(address)
+      for (const width of [1024, 1280, 1440]) {
+        const at = `${address}, ${width} wide`
+        await page.setViewportSize({ width, height: 900 })
+        const { left, right } = await navigation.evaluate((nav) => nav.getBoundingClientRect().toJSON())
+        const links = await boxes(page, 'header nav a')
+        // Beside the search stand five of them and “More”.
+        expect(links, at).toHaveLength(width < 1280 ? 8 : 6)
+        for (const link of links) {
+          expect(link.left, at).toBeGreaterThanOrEqual(left)
+          expect(link.right, at).toBeLessThanOrEqual(right)
+        }
+        expect(await label.isVisible(), at).toBe(width < 1280)
       }
-      expect(await label.isVisible(), `${width} wide`).toBe(width < 1280)
     }
   })
 
@@ -197,27 +203,32 @@ describe('the menus of a desktop’s header, by keyboard', () => {
     expect(await isOpen(theme)).toBe('true')
   })
 
-  it.each([
-    // Above the bar of the phone.
-    { menu: 'My account', role: 'group', lowest: 560 - 60 },
-    { menu: 'Menu', role: 'dialog', lowest: 560 },
-  ] as const)('keep the way to log out in sight on a low screen: $menu', async ({ menu, role, lowest }) => {
+  it('keep the way to log out in sight on a low screen', async () => {
     const page = await openPage()
     await page.setViewportSize({ width: 390, height: 560 })
     await signInAs(page, 'admin')
     await page.goto('/en/about')
     await waitForHydration(page)
-    await opener(page, menu).click()
-    const leave = page.getByRole(role, { name: menu }).getByRole('button', { name: 'Log out' })
-    await leave.waitFor()
-    const bottom = async () => {
-      const { y = 0, height = 0 } = (await leave.boundingBox()) ?? {}
-      return y + height
+    for (const { menu, role, lowest } of [
+      // Above the bar of the phone.
+      { menu: 'My account', role: 'group', lowest: 560 - 60 },
+      { menu: 'Menu', role: 'dialog', lowest: 560 },
+    ] as const) {
+      await opener(page, menu).click()
+      const leave = page.getByRole(role, { name: menu }).getByRole('button', { name: 'Log out' })
+      await leave.waitFor()
+      const bottom = async () => {
+        const { y = 0, height = 0 } = (await leave.boundingBox()) ?? {}
+        return y + height
+      }
+      // A sheet rises into its place.
+      await expect.poll(bottom, { message: menu }).toBeLessThanOrEqual(lowest)
+      await leave.click()
+      const question = page.getByRole('dialog', { name: 'Log out' })
+      await question.waitFor()
+      await page.keyboard.press('Escape')
+      await question.waitFor({ state: 'detached' })
     }
-    // A sheet rises into its place.
-    await expect.poll(bottom).toBeLessThanOrEqual(lowest)
-    await leave.click()
-    await page.getByRole('dialog', { name: 'Log out' }).waitFor()
   })
 
   it('lead a member to what is theirs', async () => {

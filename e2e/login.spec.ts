@@ -14,9 +14,21 @@ describe('signing in', () => {
     await joinElsewhere(member)
   })
 
-  it('with a wrong password says so, keeps what was typed, and forgets the password', async () => {
+  it('says which fields are missing, leads to them, and after a wrong password keeps what was typed, but for that', async () => {
     const page = await openPage({ expected: REJECTED })
     await visit(page, '/en/account/login')
+    await button(page, 'Log in').click()
+    await page.getByRole('alert').filter({ hasText: 'Please fill in:' }).waitFor()
+    expect(await page.getByText('Field required!', { exact: true }).count()).toBe(2)
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Password').click()
+    expect(await field(page, 'Password').evaluate((node) => node === document.activeElement)).toBe(true)
+    // A field that was mended is not asked for any more.
+    await field(page, 'Password').fill('rice')
+    await button(page, 'Password').waitFor({ state: 'detached' })
+    await field(page, 'Username, e-mail or phone').fill('dara')
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+
     await logIn(page, member.username, 'not-the-password')
     const alert = page.getByRole('alert').filter({ hasText: 'The account name or the password is not correct.' })
     await alert.waitFor()
@@ -27,33 +39,11 @@ describe('signing in', () => {
     expect(await field(page, 'Password').inputValue()).toBe('')
   })
 
-  it('with nothing in the fields says which are missing, and leads to them', async () => {
+  it('leads to no other site', async () => {
     const page = await openPage()
-    await visit(page, '/en/account/login')
-    await button(page, 'Log in').click()
-    await page.getByRole('alert').filter({ hasText: 'Please fill in:' }).waitFor()
-    expect(await page.getByText('Field required!', { exact: true }).count()).toBe(2)
-    await button(page, 'Password').click()
-    expect(await field(page, 'Password').evaluate((node) => node === document.activeElement)).toBe(true)
-    // A field that was mended is not asked for any more.
-    await field(page, 'Password').fill('rice')
-    await button(page, 'Password').waitFor({ state: 'detached' })
-    await field(page, 'Username, e-mail or phone').fill('dara')
-    await page.getByRole('alert').waitFor({ state: 'detached' })
-    expect(await violations(page)).toEqual([])
-  })
-
-  it.each([
-    ['/food?q=rice', '/en/food?q=rice'],
-    ['//evil.example', '/en'],
-  ])('with next=%s leads to %s', async (next, page_) => {
-    const page = await openPage()
-    await visit(page, `/en/account/login?next=${encodeURIComponent(next)}`)
+    await visit(page, `/en/account/login?next=${encodeURIComponent('//evil.example')}`)
     await logIn(page, member.username)
-    await page.waitForURL((url) => !url.pathname.includes('/account/'))
-    const { pathname, search, origin } = new URL(page.url())
-    expect(pathname + search).toBe(page_)
-    expect(origin).toBe(new URL(inject('baseUrl')).origin)
+    await page.waitForURL(`${inject('baseUrl')}/en`)
   })
 
   it('leads back to the page and its scroll position', async () => {

@@ -1,32 +1,40 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { z } from 'zod'
 import { localePath } from '#shared/locales.ts'
-import { logIn, register } from './account-forms.ts'
+import { logIn } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { itInLooks, pageIn } from './looks.ts'
 import { overflow, violations } from './page-checks.ts'
-import { DASHBOARD, PASSWORD, peopleCalled } from './people.ts'
+import { DASHBOARD, joinElsewhere, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, errorOf, field, link, picture, REJECTED, stored, visit } from './screen.ts'
-import { signInAs } from './sign-in.ts'
+import { call, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
 const somebody = peopleCalled('chenda', '015 777')
+const ME = z.object({ result: z.object({ data: z.object({ uuid: z.uuid() }) }) })
+
+const uuidOf = async (page: Page) =>
+  ME.parse(await (await page.request.get('/trpc/account.me')).json()).result.data.uuid
 
 describe('the journey of a member', () => {
   itInLooks(
-    'from registration to a business, its suspension and the end',
+    'from the login to a business, its suspension and the end',
     async (look) => {
-      const { locale, width } = look
+      const { locale } = look
       const words = translationsFor(locale)
       const at = (path: string) => localePath(locale, path)
       const person = somebody()
       const page = await openPage({ ...pageIn(look), expected: [...REJECTED, /404/] })
-      const office = await openPage({ width: 1280, expected: REJECTED })
-      await signInAs(office, 'admin')
 
-      // They register, and tell of themselves.
-      await visit(page, at('/account/register'))
-      await register(page, person, words)
-      await page.waitForURL((url) => url.pathname === at('/'))
+      // The way to their business leads past the login, where their number is enough.
+      await joinElsewhere(person)
+      await visit(page, at('/setting/business'))
+      await page.waitForURL((url) => url.pathname === at('/account/login'))
+      await logIn(page, person.phone, PASSWORD, words)
+      await page.waitForURL((url) => url.pathname === at('/setting/business'))
+
+      // They tell of themselves.
       await visit(page, at('/setting/myprofile'))
       await link(page, words('Edit profile')).click()
       const edit = dialog(page, words('Edit profile'))
@@ -43,17 +51,8 @@ describe('the journey of a member', () => {
         .toBeGreaterThan(0)
       expect(new URL(page.url()).pathname).toBe(at('/setting/myprofile'))
 
-      // They sign out; the way to their business leads past the login, where their number is enough.
-      if (width < 768) await visit(page, at('/setting'))
-      await button(page, words('Log out')).click()
-      await button(page, words('Yes')).click()
-      await page.waitForURL((url) => url.pathname === at('/'))
-      await visit(page, at('/setting/business'))
-      await page.waitForURL((url) => url.pathname === at('/account/login'))
-      await logIn(page, person.phone, PASSWORD, words)
-      await page.waitForURL((url) => url.pathname === at('/setting/business'))
-
       // They apply as an owner, and wait.
+      await visit(page, at('/setting/business'))
       await field(page, words('Business name')).fill(`Chenda Tours ${person.username}`)
       await field(page, words('Telegram name or link')).fill('@chenda')
       await field(page, words('Dashboard password')).fill(DASHBOARD)
@@ -64,16 +63,9 @@ describe('the journey of a member', () => {
       await page.getByText(words('This is for business owners')).waitFor()
       await page.getByText(words('Please wait for an admin to approve your account!')).waitFor()
 
-      // An admin approves.
-      await visit(office, '/en/setting/admin')
-      const row = office.getByRole('row').filter({ hasText: `Chenda Tours ${person.username}` })
-      await row.getByRole('link', { name: 'Approve', exact: true }).click()
-      const approve = dialog(office, 'Approve this business?')
-      await approve.waitFor()
-      expect(await violations(office)).toEqual([])
-      await approve.getByRole('button', { name: 'Approve', exact: true }).click()
-      await office.getByRole('status').filter({ hasText: 'Approved' }).waitFor()
-      await row.waitFor({ state: 'detached' })
+      const office = await openPage({ width: 1280, expected: REJECTED })
+      await signInAs(office, 'admin')
+      await call(office, 'business.decide', { uuid: await uuidOf(page), status: 'approved' })
 
       // The owner enters the dashboard, with its own password.
       await visit(page, at('/setting/business'))
@@ -92,10 +84,12 @@ describe('the journey of a member', () => {
 
       // Suspended, with a reason, they are refused.
       await visit(office, '/en/setting/admin?status=approved')
+      const row = office.getByRole('row').filter({ hasText: `Chenda Tours ${person.username}` })
       await row.getByRole('link', { name: 'Suspend', exact: true }).click()
       const suspend = dialog(office, 'Suspend this business?')
       await suspend.getByRole('button', { name: 'Suspend', exact: true }).click()
       await suspend.getByText('Please fill in:').waitFor()
+      expect(await violations(office)).toEqual([])
       await suspend.getByLabel('Reason', { exact: true }).fill('The boats are not there.')
       await suspend.getByRole('button', { name: 'Suspend', exact: true }).click()
       await row.waitFor({ state: 'detached' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { INTL_LOCALE, localePath } from '#shared/locales.ts'
-import { adminAt } from './admin-at.ts'
+import { asAdmin } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { localesOf } from './looks.ts'
 import { overflow, violations, waitForHydration } from './page-checks.ts'
@@ -23,7 +23,7 @@ async function scrollTo(page: Page, y: number): Promise<void> {
 }
 
 describe('the language on a phone', () => {
-  it('stands in the header, and is switched in place: the position stays, and Back leads to the page before', async () => {
+  it('is switched in place, in the header and in the menu: the position and what was typed stay, and Back leads to the page before', async () => {
     const page = await openPage()
     // The home page has cards too, and would be taken for the list.
     await visit(page, '/en/about')
@@ -39,12 +39,9 @@ describe('the language on a phone', () => {
     await expect.poll(() => scrolled(page)).toBe(600)
     await page.goBack()
     await expect.poll(() => pathOf(page)).toBe('/en/about')
-  })
 
-  it('is switched in the menu without a step more in the history, and keeps what was typed', async () => {
-    const page = await openPage()
-    await visit(page, '/en/about')
-    await visit(page, '/en')
+    await tab(page, 'Home').click()
+    await page.waitForURL('**/en')
     await field(page, 'Search places, food, events…').fill('bokor')
     await button(page, 'Menu').click()
     await page.getByRole('dialog').getByRole('link', { name: '中文' }).click()
@@ -175,14 +172,17 @@ describe.each(localesOf('a small phone with large text'))('a small phone with la
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 
-  it.each(['/', '/setting', '/setting/records/category'])('is as wide as %s', async (path) => {
-    const page = await adminAt(localePath(locale, path), { width: 320, locale: INTL_LOCALE[locale] })
-    await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0)
-    // Sections far below are laid out only when they are near.
-    await page.addStyleTag({
-      content: 'html { font-size: 150% !important } * { content-visibility: visible !important }',
-    })
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  it('is as wide as the home page, the settings and the records', async () => {
+    const page = await asAdmin({ width: 320, locale: INTL_LOCALE[locale] })
+    for (const path of ['/', '/setting', '/setting/records/category']) {
+      await visit(page, localePath(locale, path))
+      await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0)
+      // Sections far below are laid out only when they are near.
+      await page.addStyleTag({
+        content: 'html { font-size: 150% !important } * { content-visibility: visible !important }',
+      })
+      expect(await overflow(page), path).toBeLessThanOrEqual(0)
+    }
   })
 })
 

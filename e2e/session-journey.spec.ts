@@ -1,27 +1,23 @@
 import { describe, expect } from 'vitest'
 import { localePath } from '#shared/locales.ts'
-import { register } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { itInLooks, pageIn } from './looks.ts'
 import { overflow, violations } from './page-checks.ts'
-import { PASSWORD, peopleCalled } from './people.ts'
+import { join, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, field, link, untilQuiet, visit } from './screen.ts'
 import { endSessionsElsewhere } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
 const somebody = peopleCalled('rany', '015 785')
 
-describe('somebody registers, and their session ends under the profile', () => {
+describe('the session of somebody new ends under the profile', () => {
   itInLooks('they save all the same', async (look) => {
     const { locale } = look
     const words = translationsFor(locale)
     const at = (path: string) => localePath(locale, path)
     const person = somebody()
     const page = await openPage({ ...pageIn(look), expected: [/status of 401/] })
-    await visit(page, at('/account/register'))
-    await register(page, person, words)
-    await page.waitForURL((url) => url.pathname === at('/'))
-
+    await join(page, person)
     await visit(page, at('/setting/myprofile'))
     await link(page, words('Edit profile')).click()
     const edit = dialog(page, words('Edit profile'))

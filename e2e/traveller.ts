@@ -2,8 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
 import { type Look, pageIn } from './looks.ts'
-import { waitForHydration } from './page-checks.ts'
-import { button, cardsOf, dialog } from './screen.ts'
+import { button, cardsOf, dialog, visit } from './screen.ts'
 import type { ClockServer } from './serve-at.ts'
 import { translationsFor } from './words.ts'
 
@@ -11,22 +10,34 @@ export type Traveller = {
   page: Page
   words: ReturnType<typeof translationsFor>
   tap(target: Locator): Promise<void>
+  /** Since they were at the home page. */
   taps(): number
+  /** Begins anew at the home page of a server. */
+  beginAt(url: string): Promise<void>
 }
 
-/** Opens the home page for somebody, on a server whose clock is also that of their phone. */
-export async function arrive(look: Look, { url, now }: ClockServer): Promise<Traveller> {
-  const { locale } = look
+/** Opens the home page for somebody whose day does not matter. */
+export const arrive = async (look: Look): Promise<Traveller> => begin(await openPage(pageIn(look)), look)
+
+/** The same on a server whose clock is also that of their phone, on which all code is fetched ahead. */
+export async function arriveAt(look: Look, { url, now }: ClockServer): Promise<Traveller> {
   const page = await openPage({ ...pageIn(look), baseUrl: url, fresh: true, ahead: true })
   await page.clock.install({ time: now() })
-  await page.goto(localePath(locale, '/'))
-  await waitForHydration(page)
+  return begin(page, look)
+}
+
+async function begin(page: Page, { locale }: Look): Promise<Traveller> {
   let taps = 0
   const tap = async (target: Locator) => {
     taps += 1
     await target.click()
   }
-  return { page, words: translationsFor(locale), tap, taps: () => taps }
+  const beginAt = async (url: string) => {
+    taps = 0
+    await visit(page, url + localePath(locale, '/'))
+  }
+  await beginAt('')
+  return { page, words: translationsFor(locale), tap, taps: () => taps, beginAt }
 }
 
 type List = 'hotel' | 'event'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openPage } from '../browser.ts'
+import { openPage, type PageOptions } from '../browser.ts'
 import { expectSound } from '../page-checks.ts'
 import { button, errorOf, field } from '../screen.ts'
 import { type BuiltPage, buildPage } from './built-page.ts'
@@ -10,9 +10,11 @@ beforeAll(async () => {
   openKit = await buildPage()
 })
 
-/** The form in a browser whose clock is not Cambodia's. */
-async function kit(width = 1280): Promise<Page> {
-  const page = await openPage({ width, timezone: 'America/New_York' })
+/** A browser whose clock is not Cambodia's. */
+const ELSEWHERE = { timezone: 'America/New_York' }
+
+async function kit(options: PageOptions = {}): Promise<Page> {
+  const page = await openPage({ width: 1280, ...options })
   await openKit(page)
   await field(page, 'Phone 1').waitFor()
   return page
@@ -43,7 +45,7 @@ const phones = (page: Page): Promise<string[]> =>
 
 describe('the form kit by keyboard', () => {
   it('takes a day, a time of day and an instant, by the clock of Phnom Penh', async () => {
-    const page = await kit()
+    const page = await kit(ELSEWHERE)
     await tabTo(page, 'Day')
     await page.keyboard.type('11092026')
     await tabTo(page, 'Opens')
@@ -62,7 +64,7 @@ describe('the form kit by keyboard', () => {
   })
 
   it('keeps the rest of an instant while its year is typed, and asks for one that is incomplete', async () => {
-    const page = await kit()
+    const page = await kit(ELSEWHERE)
     const starts = field(page, 'Starts')
     await tabTo(page, 'Starts')
     await page.keyboard.type('110920260815PM')
@@ -110,7 +112,7 @@ describe('the form kit by keyboard', () => {
   })
 
   it.each([390, 1280])('finds the item that is wrong, and looks sound: %i wide', async (width) => {
-    const page = await kit(width)
+    const page = await kit({ width })
     await button(page, 'Add').press('Enter')
     await button(page, 'Save').press('Enter')
     await expect.poll(() => errorOf(page, 'Phone 2')).toBe('Field required!')
