@@ -50,7 +50,7 @@ it('a place is the same document when one comes back from a related place, and i
   await page.waitForURL('**/en/visit')
   await cardsOf(page).first().waitFor()
   // The hidden places do not stand in for a phone's navigation.
-  expect(await bar.count()).toBe(1)
+  await expect.poll(() => bar.count()).toBe(1)
   expect(await overflow(page)).toBe(0)
 })
 

@@ -67,9 +67,14 @@ describe('an admin', () => {
     await page.getByText('The article has been saved.').waitFor()
     expect(await button(page, 'Save draft').evaluate((element) => element === document.activeElement)).toBe(true)
     await english.getByLabel('Summary').fill('Typed, and not saved')
-    await button(page, 'Publish now').click()
     const reason = page.getByText('Please save what you have typed first.')
-    await reason.waitFor()
+    // The answer to the save may come after the click, and takes the reason away.
+    await expect
+      .poll(async () => {
+        await button(page, 'Publish now').click()
+        return reason.count()
+      })
+      .toBe(1)
     await english.getByLabel('Summary').fill('Typed on, and not saved')
     await reason.waitFor({ state: 'detached' })
     expect(await english.getByLabel('Title').inputValue()).toBe('Without a picture, yet again')
