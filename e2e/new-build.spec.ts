@@ -70,6 +70,8 @@ describe('a new build', () => {
       .poll(async () => {
         // The browser's own look after a page load may have met the worker that was there before, and answers for this one.
         await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+        // The page's own timers wait for the leaps of its clock.
+        await page.evaluate(() => void dispatchEvent(new Event('pointermove')))
         return knowsItsFiles(page)
       }, WORKER_FETCHED)
       .toBe(true)
