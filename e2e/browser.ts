@@ -23,7 +23,7 @@ export type PageOptions = {
   serviceWorker?: boolean
   /**
    * Whether the visitor lets the code of all other screens be fetched ahead, as a page with a service worker does. Others save data:
-   * that code would take a third of a test's time.
+   * that code would take a sixth of the time of all tests.
    */
   ahead?: boolean
 }
