@@ -9,10 +9,11 @@ import { type Offer, publish } from './published.ts'
 import { button, dialog, field, REJECTED, visit } from './screen.ts'
 import { demoPasswords, signInAs } from './sign-in.ts'
 
+/** Other tests comment on the newest places to visit. */
 const OFFER: Offer = {
-  type: 'visit',
+  type: 'service',
   name: 'A pier for comments',
-  place_type: 'market',
+  place_type: 'club',
   province: 'kep',
   address: 'Kep',
 }
@@ -21,7 +22,7 @@ async function find(): Promise<string | undefined> {
   const found = await fetch(`${inject('baseUrl')}/api/getPostPageType`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ page_type: 'visit', q: OFFER.name }),
+    body: JSON.stringify({ page_type: OFFER.type, q: OFFER.name }),
   })
   const { data } = z.object({ data: z.array(z.object({ id: z.string() })) }).parse(await found.json())
   return data[0]?.id
