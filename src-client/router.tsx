@@ -13,6 +13,7 @@ import { LocaleContext } from './lib/locale.ts'
 import { savesData } from './lib/saves-data.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { trpc } from './lib/trpc.ts'
+import { scrollKey } from './lib/use-overlay.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext } from './router-context.ts'
 
@@ -60,6 +61,7 @@ export function createAppRouter({ links, nonce, patience = 0, ...options }: AppO
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,
     scrollRestoration: scrollRestoration(),
+    getScrollRestorationKey: scrollKey,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
     ssr: { nonce },

@@ -1,9 +1,11 @@
-import { useRouter } from '@tanstack/react-router'
+import { type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     overlay?: string
+    /** The page that the overlay was opened on, by its key for scrolled places. */
+    page?: string
   }
 }
 
@@ -54,7 +56,7 @@ function useNamedOverlay(name: string) {
   }, [isOpen])
   const open = ({ replace = false } = {}) => {
     const here = { to: '.', search: true, hash: true, resetScroll: false, hashScrollIntoView: false } as const
-    void router.navigate({ ...here, replace, state: { overlay: name } })
+    void router.navigate({ ...here, replace, state: { overlay: name, page: scrollKey(router.latestLocation) } })
   }
   const close = () => {
     if (isLeaving.current || history.location.state.overlay !== name) return
@@ -63,6 +65,12 @@ function useNamedOverlay(name: string) {
   }
   return { name, isOpen, open, close }
 }
+
+/**
+ * What scrolled places are kept by. An overlay has those of its page: a page that it has scrolled, such as to the next picture, stays
+ * there when it closes.
+ */
+export const scrollKey = ({ state, href }: ParsedLocation): string => state.page ?? state.__TSR_key ?? href
 
 /** An overlay stays open under one that was opened in it. */
 const isWithin = (overlay: string | undefined, name: string) =>
