@@ -76,7 +76,7 @@ it('an article in two languages comes out at its time, is talked about, correcte
   onTestFinished(() => void call(admin, 'article.remove', { id }).catch(() => undefined))
 
   // Somebody has the list open before it comes out.
-  const phone = await openPage({ width: 390, locale: 'km-KH' })
+  const phone = await openPage({ width: 390, locale: 'km-KH', motion: true })
   await join(phone, somebody())
   await visit(phone, '/blog')
   expect(await link(phone, khmer).count()).toBe(0)

@@ -66,7 +66,7 @@ describe('a business account', () => {
       const province = await provinceIn(locale)
       const application = { business_name: `${NAMES[locale]} ${width}`, address: ADDRESS[locale], province }
       const [rival, applicant] = [somebody(), somebody()]
-      const page = await openPage(look)
+      const page = await openPage({ ...look, motion: true })
       await join(page, rival)
       await call(page, 'business.submit', { business_name: application.business_name, ...passwords })
       await page.context().clearCookies()

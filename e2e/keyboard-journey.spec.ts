@@ -19,7 +19,7 @@ const STARTS = { kh: 'អង្គរវ', en: 'angkor w', cn: '吴哥' }
 describe('with the keyboard alone', () => {
   it.each(localesOf('guest'))('a guest types, goes to a suggestion, opens it, and comes back (%s)', async (locale) => {
     const words = translationsFor(locale)
-    const page = await openPage({ width: 1280, locale: INTL_LOCALE[locale] })
+    const page = await openPage({ width: 1280, locale: INTL_LOCALE[locale], motion: true })
     await visit(page, localePath(locale, '/'))
     await tabTo(page, page.getByRole('banner').getByRole('combobox'))
     await page.keyboard.type(STARTS[locale])
@@ -42,7 +42,7 @@ describe('with the keyboard alone', () => {
     'a member goes from home to a place, saves it, and finds it among what is saved (%s)',
     async (locale) => {
       const words = translationsFor(locale)
-      const page = await openPage({ width: 1280, locale: INTL_LOCALE[locale] })
+      const page = await openPage({ width: 1280, locale: INTL_LOCALE[locale], motion: true })
       await join(page, somebody())
       await visit(page, localePath(locale, '/'))
       const navigation = page.getByRole('navigation', { name: words('Main pages') }).filter({ visible: true })

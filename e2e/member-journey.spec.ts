@@ -25,7 +25,7 @@ describe('the journey of a member', () => {
       const words = translationsFor(locale)
       const at = (path: string) => localePath(locale, path)
       const person = somebody()
-      const page = await openPage({ ...pageIn(look), expected: [...REJECTED, /404/] })
+      const page = await openPage({ ...pageIn(look), motion: true, expected: [...REJECTED, /404/] })
 
       // The way to their business leads past the login, where their number is enough.
       await joinElsewhere(person)

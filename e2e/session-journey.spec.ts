@@ -16,7 +16,7 @@ describe('the session of somebody new ends under the profile', () => {
     const words = translationsFor(locale)
     const at = (path: string) => localePath(locale, path)
     const person = somebody()
-    const page = await openPage({ ...pageIn(look), expected: [/status of 401/] })
+    const page = await openPage({ ...pageIn(look), motion: true, expected: [/status of 401/] })
     await join(page, person)
     await visit(page, at('/setting/myprofile'))
     await link(page, words('Edit profile')).click()

@@ -17,11 +17,12 @@ export type Traveller = {
 }
 
 /** Opens the home page for somebody whose day does not matter. */
-export const arrive = async (look: Look): Promise<Traveller> => begin(await openPage(pageIn(look)), look)
+export const arrive = async (look: Look): Promise<Traveller> =>
+  begin(await openPage({ ...pageIn(look), motion: true }), look)
 
 /** The same on a server whose clock is also that of their phone, on which all code is fetched ahead. */
 export async function arriveAt(look: Look, { url, now }: ClockServer): Promise<Traveller> {
-  const page = await openPage({ ...pageIn(look), baseUrl: url, fresh: true, ahead: true })
+  const page = await openPage({ ...pageIn(look), baseUrl: url, fresh: true, ahead: true, motion: true })
   await page.clock.install({ time: now() })
   return begin(page, look)
 }
