@@ -49,8 +49,9 @@ export default defineConfig({
         test: {
           name: 'db',
           isolate: false,
-          // More than there are processors, since tests wait for leases, pauses and answers; vitest's default on two is 1.
-          maxWorkers: 4,
+          // One more than there are processors, since tests wait for leases, pauses and answers. With four all take a seventh more of
+          // the processors.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           // What browsers have, for the library's client of live streams.
           execArgv: ['--experimental-eventsource'],
@@ -68,6 +69,7 @@ export default defineConfig({
           // Tests that start and kill processes of the product, and mostly wait. Those that look at the time allow for a busy
           // machine.
           name: 'processes',
+          isolate: false,
           maxWorkers: 4,
           sequence: { groupOrder: 3 },
           include: [`{src-server,db,scripts,workers,faults}/${PROCESS_TESTS}`],

@@ -7,9 +7,9 @@ import { LOCALES, type Locale } from '#shared/locales.ts'
 import { fromPhnomPenh } from '#shared/phnom-penh-time.ts'
 import { type DemoArticle, readDemoArticles } from './articles-content.ts'
 import { demoChance, demoId } from './demo-ids.ts'
-import type { PlannedPost } from './plan.ts'
+import { type PlannedPost, SMALL_WIDTH } from './plan.ts'
 
-/** Tests need few of them. */
+/** Tests need few of them, with small pictures. */
 const SMALL = 4
 const WIDTH = 1_280
 const TIMES = ['dawn', 'day', 'dusk'] as const
@@ -24,20 +24,25 @@ export async function loadArticles(
 ): Promise<void> {
   const articles = await readDemoArticles()
   const posts = new Map(plan.map(({ id, post_id }) => [id, post_id]))
-  for (const article of small ? articles.slice(0, SMALL) : articles) await loadArticle(context, article, posts)
+  for (const article of small ? articles.slice(0, SMALL) : articles)
+    await loadArticle(context, article, { posts, width: small ? SMALL_WIDTH : WIDTH })
 }
 
 /** The posts by their names in the demo. Articles of a small demo leave out those that are not there. */
 type Posts = ReadonlyMap<string, string>
 
-async function loadArticle(context: AppContext, article: DemoArticle, posts: Posts): Promise<void> {
+async function loadArticle(
+  context: AppContext,
+  article: DemoArticle,
+  { posts, width }: { posts: Posts; width: number },
+): Promise<void> {
   const id = demoId(`article ${article.id}`)
   const caller = callerAt(context, context.now())
   if (await context.db.selectFrom('article').select('id').where('id', '=', id).executeTakeFirst()) return
-  const cover = await drawn(caller, article, 'cover', article.cover.motif)
+  const cover = await drawn(caller, article, { name: 'cover', motif: article.cover.motif, width })
   const files: string[] = []
   for (const [nth, { motif }] of article.pictures.entries())
-    files.push(await drawn(caller, article, `picture ${nth}`, motif))
+    files.push(await drawn(caller, article, { name: `picture ${nth}`, motif, width }))
   const texts = await Promise.all(LOCALES.map((locale) => textIn(article, { locale, files, posts })))
   await callerAt(context, fromPhnomPenh(article.published, '08:00')).article.save({
     id,
@@ -71,7 +76,9 @@ function pictureAt({ pictures }: DemoArticle, { locale, files }: Omit<Asked, 'po
   return { file, alt: picture.alt[locale] }
 }
 
-async function drawn(caller: Caller, article: DemoArticle, name: string, motif: DemoArticle['cover']['motif']) {
+type Drawing = { name: string; motif: DemoArticle['cover']['motif']; width: number }
+
+async function drawn(caller: Caller, article: DemoArticle, { name, motif, width }: Drawing) {
   const seed = `article ${article.id} ${name}`
   const svg = paperCut({
     seed,
@@ -79,8 +86,8 @@ async function drawn(caller: Caller, article: DemoArticle, name: string, motif: 
     hue: Math.floor(demoChance(`hue ${seed}`) * 360),
     time: TIMES[Math.floor(demoChance(`time ${seed}`) * TIMES.length)] ?? 'day',
     variant: 0,
-    width: WIDTH,
-    height: (WIDTH * 9) / 16,
+    width,
+    height: (width * 9) / 16,
   })
   const bytes = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer()
   return (await caller.file.save({ id: demoId(seed), kind: 'article', bytes })).id
