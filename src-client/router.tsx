@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type ParsedLocation } from '@tanstack/react-router'
 import { createTRPCClient, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { ReactNode } from 'react'
@@ -28,15 +28,17 @@ type AppOptions = Omit<RouterContext, 'client' | 'utils' | 'arrivedAt'> & {
 }
 
 /**
- * Whether a rendered page scrolls to where it was left, or to its top. A page that is scrolled before its code is there stays as
- * it is: the script in its head has restored it, or its visitor has moved it.
+ * Whether a rendered page scrolls to where it was left, or to its top. A page whose overlay has closed stays as it is, and so does one
+ * that is scrolled before its code is there: the script in its head has restored it, or its visitor has moved it.
  */
-function scrollRestoration(): () => boolean {
-  let isFirst = !import.meta.env.SSR
-  return () => {
-    const isScrolled = isFirst && scrollY > 0
-    isFirst = false
-    return !isScrolled
+function scrollRestoration(): (to: { location: ParsedLocation }) => boolean {
+  if (import.meta.env.SSR) return () => true
+  let last: string | undefined
+  return ({ location }) => {
+    const isScrolled = last === undefined && scrollY > 0
+    const isSame = last === scrollKey(location)
+    last = scrollKey(location)
+    return !isScrolled && !isSame
   }
 }
 
