@@ -3,6 +3,9 @@ import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
 /** The distance, in pictures, within which the strip counts as arrived. */
 const ARRIVED = 0.01
 
+/** Where a strip stands, in pictures. */
+const placeOf = ({ scrollLeft, clientWidth }: HTMLElement): number => scrollLeft / clientWidth
+
 /**
  * State of a row of pictures that scrolls sideways: which one is shown, and how to show another. While it scrolls to
  * a picture, the next step counts from that one.
@@ -18,10 +21,13 @@ export function usePictureStrip(start: number) {
     heading.current = index
     element.scrollTo({ left: index * element.clientWidth, behavior })
   }
-  const step = (by: number) => show((heading.current ?? shown) + by)
+  // Not from `shown`: a quick second step may come before what the first has scrolled to is rendered.
+  const step = (by: number) => {
+    if (strip.current) show((heading.current ?? Math.round(placeOf(strip.current))) + by)
+  }
 
-  const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) => {
-    const at = scrollLeft / clientWidth
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const at = placeOf(currentTarget)
     if (heading.current !== null && Math.abs(at - heading.current) < ARRIVED) heading.current = null
     setShown(Math.round(at))
   }
