@@ -7,9 +7,9 @@ import { toSavePost } from './posts.ts'
 import { roomsOf } from './rooms.ts'
 
 const { app, people } = await appScene()
-const plan = await planDemo(true)
+const plan = await planDemo(false)
 const hotel = plan.find((one) => one.page === 'hotel' && roomsOf(one).length > 1)
-const waiting = plan.filter((one) => one.pictures > 1 && one !== hotel)
+const waiting = plan.filter((one) => one.pictures === 2 && one !== hotel)
 let post: PlannedPost
 
 /** Each post once. */

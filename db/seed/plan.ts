@@ -40,7 +40,7 @@ export type PlannedPost = DemoPost & {
 }
 
 const WIDTH = 1_120
-export const SMALL_WIDTH = 720
+export const SMALL_WIDTH = 480
 
 /** Posts per type with `--small`, 60 in all. */
 const SMALL: Record<DemoPost['page'], number> = { visit: 28, food: 10, hotel: 8, event: 8, service: 6 }
@@ -57,9 +57,11 @@ export async function planDemo(small: boolean): Promise<PlannedPost[]> {
   return types.flat().sort((a, b) => b.rank - a.rank || a.id.localeCompare(b.id))
 }
 
-/** Tests save processor time: only the first post of each type has further pictures, and large ones. */
+/** Tests save processor time: only the first place to visit and the first hotel have further pictures, and large ones. */
 const withSmallPicture = (post: PlannedPost): PlannedPost =>
-  post.rank === 0 ? post : { ...post, pictures: 1, width: SMALL_WIDTH }
+  post.rank === 0 && (post.page === 'visit' || post.page === 'hotel')
+    ? post
+    : { ...post, pictures: 1, width: SMALL_WIDTH }
 
 function rank(posts: DemoPost[]): PlannedPost[] {
   const order = (post: DemoPost) => {
