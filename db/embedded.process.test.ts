@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
@@ -150,6 +150,20 @@ describe('the embedded database', () => {
     const after = await open()
     expect(await ask(after.url, 'select n from kept')).toBe(7)
     await after.stop()
+  })
+
+  it('starts after a kill once the last process of the server has left', async () => {
+    const { holder, url } = await hold()
+    const slow = Number(await ask(url, "select pid from pg_stat_activity where backend_type = 'checkpointer'"))
+    process.kill(slow, 'SIGSTOP')
+    process.kill((await server())?.pid ?? 0, 'SIGKILL')
+    await kill(holder)
+    const opening = open()
+    const log = () => readFile(join(dataDir, 'postgres/server.log'), 'utf8')
+    await expect.poll(log).toContain('pre-existing shared memory block')
+    process.kill(slow, 'SIGCONT')
+    const { stop } = await opening
+    await stop()
   })
 
   it('is shared, and not stopped by the process that joined', async () => {

@@ -1,6 +1,7 @@
 import { readFile, rename, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, accountFor, runAs } from '#db/embedded/account.ts'
 import { clearReusedPid, readPostmaster } from '#db/embedded/postmaster.ts'
 import { freePort } from '#server/platform/free-port.ts'
@@ -32,6 +33,10 @@ const EMBEDDED_SETTINGS = {
 }
 
 const MAX_LOG_BYTES = 1024 * 1024
+
+/** Processes of a server that was killed leave one after the other, within moments; until then its memory cannot be had. */
+const STILL_HELD = /pre-existing shared memory block/
+const HELD_MS = 10_000
 
 /** Additional settings for tests, whose data is disposable. */
 export const NON_DURABLE_SETTINGS = {
@@ -70,14 +75,26 @@ export async function startCluster(
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
   const log = join(cluster.folder, 'server.log')
   await setAsideLong(log)
-  const started = await runAs(cluster.account, join(cluster.programs, 'pg_ctl'), [
+  const patience = AbortSignal.timeout(HELD_MS)
+  for (;;) {
+    const problem = await tryToStart(cluster, log, options)
+    if (problem === undefined) return
+    if (!STILL_HELD.test(problem) || patience.aborted)
+      throw new OperatorError(`The embedded Postgres in ${cluster.folder} does not start:\n${problem}`)
+    await sleep(100)
+  }
+}
+
+/** @returns why the server does not start, in its own words; undefined if it has */
+async function tryToStart({ folder, programs, account }: Cluster, log: string, options: readonly string[]) {
+  const { succeeded, output } = await runAs(account, join(programs, 'pg_ctl'), [
     // Crash recovery may take long: only the server's own exit is a failure.
-    ...['start', '--wait', '--silent', '--timeout=600', '--pgdata', cluster.folder],
+    ...['start', '--wait', '--silent', '--timeout=600', '--pgdata', folder],
     ...['--log', log, '--options', options.join(' ')],
   ])
-  if (started.succeeded || (await readPostmaster(cluster.folder))) return
+  if (succeeded || (await readPostmaster(folder))) return undefined
   const lastWords = (await readFile(log, 'utf8').catch(() => '')).trimEnd().split('\n').slice(-5).join('\n')
-  throw new OperatorError(`The embedded Postgres in ${cluster.folder} does not start:\n${started.output}${lastWords}`)
+  return output + lastWords
 }
 
 /** Postgres only adds to its log: a start sets a long one aside, in place of the one set aside before. */
