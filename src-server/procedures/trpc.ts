@@ -149,16 +149,21 @@ const repeats = t.middleware(async ({ ctx, path, next }) => {
 
 const base = t.procedure.use(admitted).use(repeats)
 
-type Schema = z.ZodType | undefined
-type Input<I extends Schema> = I extends z.ZodType ? z.input<I> : TRPCUnsetMarker
-type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : TRPCUnsetMarker
+/** What is asked of a schema. To hold each to all of `z.ZodType` would take a third of the type checker's time. */
+type AnySchema = { _zod: { input: unknown; output: unknown } }
+type Schema = AnySchema | undefined
+type Input<I extends Schema> = I extends AnySchema ? z.input<I> : TRPCUnsetMarker
+type Output<S extends Schema> = S extends AnySchema ? z.output<S> : TRPCUnsetMarker
 
-type Described<A extends Access, I extends Schema, O extends Schema> = Omit<Description, 'beacon'> & {
+type Described<A extends Access, I extends Schema, O extends Schema> = Omit<
+  Description,
+  'access' | 'input' | 'example' | 'output' | 'beacon'
+> & {
   access: A
   input?: I
   output?: O
   beacon?(ctx: RequestContext, input: Output<I>): Promise<Output<O>>
-} & (I extends z.ZodType ? { example: z.input<I> } : { example?: undefined })
+} & (I extends AnySchema ? { example: z.input<I> } : { example?: undefined })
 
 type Builder<A extends Access, I extends Schema, O extends Schema> = TRPCProcedureBuilder<
   RequestContext,
@@ -166,7 +171,7 @@ type Builder<A extends Access, I extends Schema, O extends Schema> = TRPCProcedu
   A['role'] extends 'guest' ? { actor: Actor | null } : { actor: Actor },
   Input<I>,
   Output<I>,
-  Output<O> | (O extends z.ZodType ? WithSession<Output<O>> : never),
+  Output<O> | (O extends AnySchema ? WithSession<Output<O>> : never),
   Output<O>,
   false
 >
