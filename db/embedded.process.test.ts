@@ -156,12 +156,16 @@ describe('the embedded database', () => {
     const { holder, url } = await hold()
     const slow = Number(await ask(url, "select pid from pg_stat_activity where backend_type = 'checkpointer'"))
     process.kill(slow, 'SIGSTOP')
-    process.kill((await server())?.pid ?? 0, 'SIGKILL')
-    await kill(holder)
-    const opening = open()
-    const log = () => readFile(join(dataDir, 'postgres/server.log'), 'utf8')
-    await expect.poll(log).toContain('pre-existing shared memory block')
-    process.kill(slow, 'SIGCONT')
+    let opening: ReturnType<typeof open>
+    try {
+      process.kill((await server())?.pid ?? 0, 'SIGKILL')
+      await kill(holder)
+      opening = open()
+      const log = () => readFile(join(dataDir, 'postgres/server.log'), 'utf8')
+      await expect.poll(log).toContain('pre-existing shared memory block')
+    } finally {
+      process.kill(slow, 'SIGCONT')
+    }
     const { stop } = await opening
     await stop()
   })

@@ -35,7 +35,7 @@ describe('the language on a phone', () => {
     // Playwright's own click scrolls to what stands in a sticky header, a finger does not.
     await button(page, 'Language: English').dispatchEvent('click')
     expect(await violations(page)).toEqual([])
-    // What comes late above may have moved it by some pixels.
+    // Parts that come late may have moved the page by some pixels.
     const place = await scrolled(page)
     expect(place).toBeGreaterThan(500)
     await page.getByRole('banner').getByRole('link', { name: '中文' }).dispatchEvent('click')

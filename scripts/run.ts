@@ -6,7 +6,7 @@ import { stageOn } from './steps.ts'
 const HELP = `npm start: Domner with everything it needs, until Ctrl-C.
 
   npm start -- --no-demo   without demo content
-  npm start -- --small     60 demo posts instead of all of them
+  npm start -- --small     60 demo posts instead of all of them, with few and small pictures
   npm start -- --help      this text
 
 Settings come from the environment or a file .env; .env.example lists them.`

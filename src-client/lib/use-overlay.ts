@@ -67,8 +67,8 @@ function useNamedOverlay(name: string) {
 }
 
 /**
- * What scrolled places are kept by. An overlay has those of its page: a page that it has scrolled, such as to the next picture, stays
- * there when it closes.
+ * The key that scrolled places are kept by. An overlay shares that of its page: a page that it has scrolled, such as to the next
+ * picture, stays there when it closes.
  */
 export const scrollKey = ({ state, href }: ParsedLocation): string => state.page ?? state.__TSR_key ?? href
 
