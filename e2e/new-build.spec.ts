@@ -25,6 +25,22 @@ const isWorkerFound = (page: Page) =>
     return Boolean(registration?.installing ?? registration?.waiting)
   })
 
+/**
+ * Ends the worker that serves the page where another one waits. Chromium ends it itself, but starts it again where it is asked for
+ * something meanwhile, and then waits until it has been idle for half a minute.
+ */
+async function endServing(page: Page): Promise<void> {
+  const isWaiting = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return Boolean(registration?.waiting && !registration.installing)
+  })
+  if (!isWaiting) return
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.detach()
+}
+
 /** Whether the worker that serves the page is that of the build, which answers. */
 function knowsItsFiles(page: Page): Promise<boolean> {
   const answered = page.evaluate(() => {
@@ -72,7 +88,9 @@ describe('a new build', () => {
         await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
         // The page's own timers wait for the leaps of its clock.
         await page.evaluate(() => void dispatchEvent(new Event('pointermove')))
-        return knowsItsFiles(page)
+        if (await knowsItsFiles(page)) return true
+        await endServing(page)
+        return false
       }, WORKER_FETCHED)
       .toBe(true)
     // A busy worker's answer may come after the offer, which it takes back.
