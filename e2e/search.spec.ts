@@ -4,8 +4,9 @@ import { asciiDigits } from '#shared/khmer.ts'
 import { INTL_LOCALE, localePath } from '#shared/locales.ts'
 import { openPage } from './browser.ts'
 import { localesOf, widthsOf } from './looks.ts'
-import { expectSound } from './page-checks.ts'
-import { button, cardsOf, dialog, visit } from './screen.ts'
+import { expectSound, expectStill } from './page-checks.ts'
+import { type Offer, publish } from './published.ts'
+import { button, cardsOf, dialog, holdBack, nextFrame, visit } from './screen.ts'
 import { signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
@@ -186,6 +187,17 @@ describe('the page of results', () => {
   })
 })
 
+/** Its name begins as words that no place has, and that stand in an article. */
+const GARDEN = {
+  name: 'Nothofagus Garden',
+  translations: { kh: { name: 'សួនណូតូ' }, cn: { name: '假山毛榉园' } },
+  type: 'visit',
+  place_type: 'garden',
+  province: 'kep',
+  lat: 10.48,
+  lon: 104.3,
+} satisfies Offer
+
 describe('a search that finds nothing', () => {
   it('names each filter that is in the way, with how much there is without it', async () => {
     const page = await openPage({ width: 1280 })
@@ -195,6 +207,24 @@ describe('a search that finds nothing', () => {
     await without.click()
     const total = page.getByRole('region', { name: 'Results', exact: true }).getByRole('status')
     await expect.poll(async () => countIn(await total.textContent())).toBe(posts)
+  })
+
+  it('moves no article that it finds, however late a name comes that is like the words', async () => {
+    const remove = await publish([GARDEN])
+    try {
+      const page = await openPage({ width: 1280 })
+      const release = await holdBack(page, '**/trpc/search.suggest*')
+      await visit(page, '/en/search?q=nothing-is-called-this')
+      await page.locator('h2', { hasText: 'Articles' }).waitFor({ state: 'attached' })
+      await nextFrame(page)
+      release()
+      await page.getByRole('region', { name: 'Did you mean?' }).getByRole('link', { name: GARDEN.name }).waitFor()
+      await page.getByRole('region', { name: 'Articles' }).waitFor()
+      // The articles begin at the end of the window, where little of them is seen to move.
+      await expectStill(page, 0.001)
+    } finally {
+      await remove()
+    }
   })
 
   it('says why where the server does not know the filter', async () => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { HTML_LANG } from '#shared/locales.ts'
@@ -19,30 +20,41 @@ function beginningOf(q: string): string {
   return q.slice(first.start, half.at(-1)?.end)
 }
 
+type Props = {
+  q: string
+  /** What stands below the names is asked for meanwhile, and shown when they are there, so that nothing moves. */
+  children: ReactNode
+}
+
 /** For words that nothing has: names that begin as they do. Nothing where there are none, or they cannot be had. */
-export default function NearNames({ q }: { q: string }) {
+export default function NearNames({ q, children }: Props) {
   const { t } = useLingui()
   const locale = useLocale()
   const begin = beginningOf(q)
-  const { data } = trpc.search.suggest.useQuery({ q: begin, limit: FEW }, { enabled: begin !== '' })
-  if (!data || data.posts.length === 0) return null
+  const { data, isLoading } = trpc.search.suggest.useQuery({ q: begin, limit: FEW }, { enabled: begin !== '' })
+  const names = data?.posts ?? []
   return (
-    <section aria-label={t`Did you mean?`} className="pb-6 text-center">
-      <h3 className="text-base font-bold">{t`Did you mean?`}</h3>
-      <ul className="text-base">
-        {data.posts.map(({ id, name, lang }) => (
-          <li key={id}>
-            <Link
-              to="/detail/$id"
-              params={{ id }}
-              lang={lang === locale ? undefined : HTML_LANG[lang]}
-              className="inline-flex min-h-11 items-center px-2 text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {names.length > 0 && (
+        <section aria-label={t`Did you mean?`} className="pb-6 text-center">
+          <h3 className="text-base font-bold">{t`Did you mean?`}</h3>
+          <ul className="text-base">
+            {names.map(({ id, name, lang }) => (
+              <li key={id}>
+                <Link
+                  to="/detail/$id"
+                  params={{ id }}
+                  lang={lang === locale ? undefined : HTML_LANG[lang]}
+                  className="inline-flex min-h-11 items-center px-2 text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div hidden={isLoading}>{children}</div>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
@@ -12,10 +13,15 @@ import { useOffers } from './use-offers.ts'
 
 const NEAR_NAMES = lazyPart(() => import('./near-names.tsx'))
 
-type Props = { address: SearchAddress; page: SearchPage }
+type Props = {
+  address: SearchAddress
+  page: SearchPage
+  /** What else was found, which stands last. */
+  children: ReactNode
+}
 
 /** The empty state of a search: each filter without which there is something, and ways to more. */
-export default function NothingFound({ address, page }: Props) {
+export default function NothingFound({ address, page, children }: Props) {
   const { t } = useLingui()
   const { isFiltered, without, onward } = useOffers(address, page)
   if (page.total > 0)
@@ -67,11 +73,12 @@ export default function NothingFound({ address, page }: Props) {
           ))}
         </ul>
       </nav>
-      {address.q !== undefined && !isFiltered && (
-        // Last, so that nothing moves when they come.
+      {address.q !== undefined && !isFiltered ? (
         <Lazy part={NEAR_NAMES} pending={null} isExtra>
-          {(NearNames) => <NearNames q={address.q ?? ''} />}
+          {(NearNames) => <NearNames q={address.q ?? ''}>{children}</NearNames>}
         </Lazy>
+      ) : (
+        children
       )}
     </>
   )

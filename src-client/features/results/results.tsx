@@ -63,6 +63,7 @@ function Found({ address, shown, data }: FoundProps) {
   const { t } = useLingui()
   const countId = useId()
   const focusCount = () => document.getElementById(countId)?.focus({ preventScroll: true })
+  const articles = hasWordsAlone(shown) && <FoundArticles q={shown.q} />
   return (
     <section aria-label={t`Results`} className="min-w-0 space-y-4">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
@@ -77,8 +78,16 @@ function Found({ address, shown, data }: FoundProps) {
       </div>
       <ActiveFilters address={address} facets={data.facets} onRemove={focusCount} />
       <HowRead address={shown} page={data} />
-      {data.rows.length > 0 ? <ResultCards posts={data.rows} /> : <NothingFound address={shown} page={data} />}
-      {hasWordsAlone(shown) && <FoundArticles q={shown.q} />}
+      {data.rows.length > 0 ? (
+        <>
+          <ResultCards posts={data.rows} />
+          {articles}
+        </>
+      ) : (
+        <NothingFound address={shown} page={data}>
+          {articles}
+        </NothingFound>
+      )}
       <Pager
         page={shown.page}
         pageSize={PAGE_SIZE}
