@@ -213,6 +213,9 @@ describe('a search that finds nothing', () => {
     const remove = await publish([GARDEN])
     try {
       const page = await openPage({ width: 1280 })
+      const beginning = encodeURIComponent(JSON.stringify({ q: GARDEN.name }))
+      const suggested = async () => (await page.request.get(`/trpc/search.suggest?input=${beginning}`)).text()
+      await expect.poll(suggested).toContain(GARDEN.translations.kh.name)
       const release = await holdBack(page, '**/trpc/search.suggest*')
       await visit(page, '/en/search?q=nothing-is-called-this')
       await page.locator('h2', { hasText: 'Articles' }).waitFor({ state: 'attached' })
@@ -225,6 +228,13 @@ describe('a search that finds nothing', () => {
     } finally {
       await remove()
     }
+  })
+
+  it('shows the articles that it finds where the code of the names cannot be had', async () => {
+    const page = await openPage({ width: 1280, expected: [/ERR_FAILED/] })
+    await page.route(/assets\/near-names-/, (route) => route.abort())
+    await visit(page, '/en/search?q=nothing-is-called-this')
+    await page.getByRole('region', { name: 'Articles' }).waitFor()
   })
 
   it('says why where the server does not know the filter', async () => {

@@ -9,19 +9,20 @@ import { useBackOnline, useOnline } from './use-online.ts'
 type LazyProps<P> = {
   part: LazyPart<P>
   pending: ReactNode
-  /** For what nobody asked for: a failure to load is not shown. */
-  isExtra?: boolean
+  /** What stands there in place of the failure, for a part that nobody asked for. */
+  failed?: ReactNode
   children: (Component: ComponentType<P>) => ReactNode
 }
 
 /** Shows a lazy part, its placeholder while it loads and in the server's page, or the failure with another try. */
-export function Lazy<P>({ part, pending, isExtra = false, children }: LazyProps<P>) {
-  const { Component, hasFailed, retry } = usePart(part, isExtra)
+export function Lazy<P>({ part, pending, failed, children }: LazyProps<P>) {
+  const { Component, hasFailed, retry } = usePart(part, failed === undefined)
   if (Component) return children(Component)
-  return hasFailed && !isExtra ? <Missing onRetry={retry} /> : pending
+  if (!hasFailed) return pending
+  return failed === undefined ? <Missing onRetry={retry} /> : failed
 }
 
-function usePart<P>(part: LazyPart<P>, isExtra: boolean) {
+function usePart<P>(part: LazyPart<P>, isNeeded: boolean) {
   // A part that is prefetched before React hydrates the page is not in the server's HTML.
   const Component = useSyncExternalStore(
     part.onLoad,
@@ -35,12 +36,12 @@ function usePart<P>(part: LazyPart<P>, isExtra: boolean) {
     part.load().catch(() => {
       if (!wanted) return
       setHasFailed(true)
-      if (!isExtra) void reloadIfReplaced()
+      if (isNeeded) void reloadIfReplaced()
     })
     return () => {
       wanted = false
     }
-  }, [part, Component, hasFailed, isExtra])
+  }, [part, Component, hasFailed, isNeeded])
   return { Component, hasFailed, retry: () => setHasFailed(false) }
 }
 

@@ -41,15 +41,15 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       {!isSetting && <Footer />}
       <BottomBar />
-      <Lazy part={backToTop} pending={null} isExtra>
+      <Lazy part={backToTop} pending={null} failed={null}>
         {(BackToTop) => <BackToTop />}
       </Lazy>
       <SessionDialogs />
-      <Lazy part={appOffers} pending={null} isExtra>
+      <Lazy part={appOffers} pending={null} failed={null}>
         {(AppOffers) => (
           <AppOffers>
             {locale === 'kh' && (
-              <Lazy part={languageOffer} pending={null} isExtra>
+              <Lazy part={languageOffer} pending={null} failed={null}>
                 {(LanguageOffer) => <LanguageOffer />}
               </Lazy>
             )}
@@ -57,7 +57,7 @@ export function Frame({ children }: { children: ReactNode }) {
         )}
       </Lazy>
       <OfflineNotice />
-      <Lazy part={slowNotice} pending={null} isExtra>
+      <Lazy part={slowNotice} pending={null} failed={null}>
         {(SlowNotice) => <SlowNotice />}
       </Lazy>
       <PageAnnouncer />

@@ -35,7 +35,7 @@ export default function SessionDialogs() {
           </Lazy>
         ))}
       {user?.role === 'owner' && (
-        <Lazy part={UNREAD_COUNT} pending={null} isExtra>
+        <Lazy part={UNREAD_COUNT} pending={null} failed={null}>
           {(UnreadCount) => <UnreadCount key={user.uuid} />}
         </Lazy>
       )}

@@ -149,7 +149,7 @@ const repeats = t.middleware(async ({ ctx, path, next }) => {
 
 const base = t.procedure.use(admitted).use(repeats)
 
-/** What is asked of a schema. To hold each to all of `z.ZodType` would take a third of the type checker's time. */
+/** The part of a schema's type that is used here: the type checker would need a third longer for all of `z.ZodType`. */
 type AnySchema = { _zod: { input: unknown; output: unknown } }
 type Schema = AnySchema | undefined
 type Input<I extends Schema> = I extends AnySchema ? z.input<I> : TRPCUnsetMarker

@@ -101,6 +101,7 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
       onEdit={() => edit(slot.key)}
     />
   )
+  const fixed = slots.map((slot, index) => <SlotFrame key={slot.key}>{tile(slot, index)}</SlotFrame>)
   const editedSlot = slots.find(({ key }) => key === edited)
   const error = errorOf(name)
   return (
@@ -113,13 +114,9 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
       <legend className="mb-1.5 font-bold">{label}</legend>
       <ol className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {slots.length < 2 ? (
-          slots.map((slot, index) => <SlotFrame key={slot.key}>{tile(slot, index)}</SlotFrame>)
+          fixed
         ) : (
-          <Lazy
-            part={SORTABLE}
-            isExtra
-            pending={slots.map((slot, index) => <SlotFrame key={slot.key}>{tile(slot, index)}</SlotFrame>)}
-          >
+          <Lazy part={SORTABLE} pending={fixed} failed={fixed}>
             {(Sortable) => (
               <Sortable slots={slots} frame={frame} onMove={moveTo}>
                 {tile}

@@ -34,7 +34,7 @@ export default function DetailMore({ post }: { post: PostView }) {
         {isPublished && <ReportPost post={post} />}
       </div>
       {isTheirs && (
-        <Lazy part={TOOLS} pending={<div className="h-11" />} isExtra>
+        <Lazy part={TOOLS} pending={<div className="h-11" />} failed={<div className="h-11" />}>
           {(Tools) => <Tools post={post} />}
         </Lazy>
       )}

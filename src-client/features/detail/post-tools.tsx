@@ -21,7 +21,7 @@ export default function PostTools({ post }: { post: Pick<PostView, 'id' | 'owner
     <div data-row={id} tabIndex={-1} className="flex flex-wrap gap-2">
       {user?.role === 'admin' && (
         <div className="w-full">
-          <Lazy part={DECISION} pending={null} isExtra>
+          <Lazy part={DECISION} pending={null} failed={null}>
             {(DecisionNotice) => <DecisionNotice only="post" />}
           </Lazy>
         </div>

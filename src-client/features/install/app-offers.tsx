@@ -25,7 +25,7 @@ export default function AppOffers({ children }: { children: ReactNode }) {
         {children}
         <NewBuildOffer />
         {analytics && (
-          <Lazy part={analyticsOffer} pending={null} isExtra>
+          <Lazy part={analyticsOffer} pending={null} failed={null}>
             {(AnalyticsOffer) => <AnalyticsOffer id={analytics} />}
           </Lazy>
         )}

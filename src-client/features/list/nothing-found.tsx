@@ -48,7 +48,7 @@ export default function NothingFound({ type, search, isRejected = false, childre
       {isFiltered && !isRejected && (
         // Its room is there before its counts, so that an ad below stays where it is.
         <div style={{ minHeight: `${Math.min(countFilters(search), ROWS) * 2.75 + 1.5}rem` }}>
-          <Lazy part={WITHOUT_ONE} pending={null} isExtra>
+          <Lazy part={WITHOUT_ONE} pending={null} failed={null}>
             {(WithoutOne) => <WithoutOne type={type} search={search} />}
           </Lazy>
         </div>

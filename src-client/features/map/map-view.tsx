@@ -92,7 +92,7 @@ export function MapView({ view, size, onChange, pins, province, hint, isInText =
       >
         <BaseMap view={view} size={size} province={province} />
         {tiles && (
-          <Lazy part={STREETS} pending={null} isExtra>
+          <Lazy part={STREETS} pending={null} failed={null}>
             {(StreetTiles) => <StreetTiles tiles={tiles} view={view} onShown={() => setStreets(true)} />}
           </Lazy>
         )}

@@ -22,7 +22,7 @@ function beginningOf(q: string): string {
 
 type Props = {
   q: string
-  /** What stands below the names is asked for meanwhile, and shown when they are there, so that nothing moves. */
+  /** They stand below the names, and are hidden until the names are there, so that nothing moves. */
   children: ReactNode
 }
 

@@ -16,7 +16,7 @@ const NEAR_NAMES = lazyPart(() => import('./near-names.tsx'))
 type Props = {
   address: SearchAddress
   page: SearchPage
-  /** What else was found, which stands last. */
+  /** They stand last: what else was found. */
   children: ReactNode
 }
 
@@ -74,7 +74,7 @@ export default function NothingFound({ address, page, children }: Props) {
         </ul>
       </nav>
       {address.q !== undefined && !isFiltered ? (
-        <Lazy part={NEAR_NAMES} pending={null} isExtra>
+        <Lazy part={NEAR_NAMES} pending={null} failed={children}>
           {(NearNames) => <NearNames q={address.q ?? ''}>{children}</NearNames>}
         </Lazy>
       ) : (

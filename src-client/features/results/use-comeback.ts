@@ -5,7 +5,7 @@ import { type SearchAddress, searchInput } from './search-address.ts'
 
 /** A browser says nothing when a server is back. */
 const AGAIN_MS = 10_000
-/** And it may say too early that it is online: after one second, and two, and four, the network is there. */
+/** A browser may say too early that it is online: the search is tried again after one second, two and four. */
 const TRIES_ONLINE = 3
 const retryDelay = (tries: number) => 1_000 * 2 ** tries
 

@@ -40,7 +40,7 @@ export default function Comments({ subject, focusTitle, linked }: Props) {
       <CommentForm name={`comment-${subject.id}`} label={t`Write a comment`} send={t`Post comment`} onSend={post} />
       <WaitingComments subject={subject} />
       {isAdmin && (
-        <Lazy part={DECISION} pending={null} isExtra>
+        <Lazy part={DECISION} pending={null} failed={null}>
           {(DecisionNotice) => <DecisionNotice only="comment" />}
         </Lazy>
       )}

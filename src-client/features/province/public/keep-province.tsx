@@ -6,7 +6,7 @@ const KEEPER = lazyPart(() => import('../province-keeper.tsx'), { messages: ['pr
 /** Keeps a province on the phone: shown where there is script, in room that is there before. */
 export const KeepProvince = ({ province }: { province: string }) => (
   <div className="min-h-11">
-    <Lazy part={KEEPER} pending={null} isExtra>
+    <Lazy part={KEEPER} pending={null} failed={null}>
       {(Keeper) => <Keeper key={province} province={province} />}
     </Lazy>
   </div>

@@ -102,7 +102,7 @@ export default function SearchBox({ look = 'slim', className, autoFocus, onDone 
           <Search size={20} aria-hidden="true" />
         </button>
         {isUsed && (
-          <Lazy part={SUGGESTIONS} pending={null} isExtra>
+          <Lazy part={SUGGESTIONS} pending={null} failed={null}>
             {(Suggestions) => (
               <Suggestions
                 form={form}
