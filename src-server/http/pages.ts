@@ -11,7 +11,7 @@ import { referenceOf } from '../domains/catalog/public.ts'
 import type { Tiles } from '../platform/config.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { logFailure } from './failure-log.ts'
-import { serveFiles } from './files.ts'
+import { serveFiles, serveFolder } from './files.ts'
 import { resolveAddress } from './page-address.ts'
 import { PageFailure } from './page-failure.ts'
 import type { PageJob } from './page-job.ts'
@@ -150,7 +150,7 @@ async function serveClient(app: FastifyInstance, { assetsRoot, middleware }: Ren
     return
   }
   if (!assetsRoot) return
-  await serveFiles(app, {
+  await serveFolder(app, {
     root: path.join(assetsRoot, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
@@ -161,7 +161,6 @@ async function serveClient(app: FastifyInstance, { assetsRoot, middleware }: Ren
     root: assetsRoot,
     preCompressed: true,
     prefix: '/',
-    wildcard: false,
     globIgnore: ['assets/**', '.vite/**'],
     maxAge: '1d',
     setHeaders: (reply, file) => {

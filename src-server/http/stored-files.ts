@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createFairQueue } from '../platform/fair-queue.ts'
 import type { FileStore, OpenFile } from '../platform/file-store.ts'
 import { networksOf } from '../platform/networks.ts'
-import { serveFiles } from './files.ts'
+import { serveFolder } from './files.ts'
 
 /** A picture never changes, but it may be taken away. */
 const MAX_AGE_SECONDS = 3_600
@@ -18,7 +18,7 @@ const HEADERS = {
 export async function storedFiles(app: FastifyInstance, { served }: FileStore): Promise<void> {
   if ('open' in served) return readThrough(app, served.open)
   await mkdir(served.root, { recursive: true })
-  await serveFiles(app, {
+  await serveFolder(app, {
     root: served.root,
     prefix: '/uploads/',
     maxAge: MAX_AGE_SECONDS * 1_000,
