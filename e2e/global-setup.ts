@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { z } from 'zod'
-import { readConfig } from '#server/platform/config.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
 import { type ChromiumLaunch, unpackChromium } from '../scripts/chromium.ts'
 import { prepare, serve } from '../scripts/launch.ts'
-import { silentStage } from '../scripts/steps.ts'
+import { type Stage, silentStage } from '../scripts/steps.ts'
 import { Teardown } from '../scripts/teardown.ts'
 
 declare module 'vitest' {
@@ -36,6 +36,13 @@ async function untilSearchable(url: string): Promise<void> {
   }
 }
 
+async function start(config: Config, stage: Stage): Promise<{ url: string; databaseUrl: string }> {
+  const prepared = await prepare(config, { build: true, demo: true, small: true }, stage)
+  const { url } = await serve(prepared, stage)
+  await untilSearchable(url)
+  return { url, databaseUrl: prepared.config.databaseUrl }
+}
+
 /** The whole product as `npm start -- --small` runs it, on free ports and in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'domner-e2e-'))
@@ -47,13 +54,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const stage = silentStage(teardown)
     // Tests that guess do so from an address of their own.
     const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: 'loopback' })
-    const prepared = await prepare(config, { build: true, demo: true, small: true }, stage)
-    const { url } = await serve(prepared, stage)
-    await untilSearchable(url)
+    const [{ url, databaseUrl }, chromium] = await Promise.all([start(config, stage), unpackChromium(dataDir)])
     project.provide('baseUrl', url)
-    project.provide('databaseUrl', prepared.config.databaseUrl)
+    project.provide('databaseUrl', databaseUrl)
     project.provide('dataDir', dataDir)
-    project.provide('chromium', await unpackChromium(dataDir))
+    project.provide('chromium', chromium)
     return () => teardown.run()
   } catch (error) {
     await teardown.run()
