@@ -6,7 +6,7 @@ import { violations } from './page-checks.ts'
 import { somePlace } from './pages.ts'
 import { join, joinElsewhere, PASSWORD, peopleCalled } from './people.ts'
 import { publish } from './published.ts'
-import { button, cardsOf, dialog, REJECTED, visit } from './screen.ts'
+import { button, cardsOf, dialog, REJECTED, STEADY_LIST, visit } from './screen.ts'
 import { signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
@@ -29,7 +29,7 @@ describe('hearts', () => {
     const page = await openPage({ expected: [/ERR_FAILED/] })
     await join(page, somebody())
     await page.route(/\/trpc\/reaction\.bookmark$/, (route) => route.abort())
-    await visit(page, '/en/visit')
+    await visit(page, STEADY_LIST)
     const { name, save } = await firstCard(page)
     await save.tap()
     await visit(page, '/en/setting/mysave')
@@ -43,12 +43,16 @@ describe('hearts', () => {
     const page = await openPage({ expected: [/ERR_FAILED/] })
     await join(page, somebody())
     let asked = 0
-    const sent: string[] = []
+    const answered: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/trpc/reaction.own')) asked++
     })
+    // What is cut off has no answer.
+    page.on('response', (response) => {
+      if (/reaction\.(like|bookmark)$/.test(response.url())) answered.push(response.url().split('.').at(-1) ?? '')
+    })
     await page.route(/\/trpc\/reaction\.(like|bookmark)$/, (route) => route.abort())
-    await visit(page, '/en/visit')
+    await visit(page, STEADY_LIST)
     const { name, save } = await firstCard(page)
     await save.dblclick()
     expect(await pressed(page, /^Save/)).toBe(1)
@@ -62,13 +66,10 @@ describe('hearts', () => {
 
     await page.reload()
     await expect.poll(async () => [await pressed(page, /^Like/), await pressed(page, /^Save/)]).toEqual([1, 1])
-    page.on('request', (request) => {
-      if (/reaction\.(like|bookmark)$/.test(request.url())) sent.push(request.url().split('.').at(-1) ?? '')
-    })
     await page.unroute(/\/trpc\/reaction\.(like|bookmark)$/)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(() => waiting(page)).toEqual([])
-    expect(sent).toEqual(['bookmark', 'like'])
+    expect(answered).toEqual(['bookmark', 'like'])
 
     const likes = async () => {
       const input = encodeURIComponent(JSON.stringify({ id }))
@@ -109,7 +110,7 @@ describe('hearts', () => {
     const page = await openPage({ expected: REJECTED })
     const person = somebody()
     await joinElsewhere(person)
-    await visit(page, '/en/visit')
+    await visit(page, STEADY_LIST)
     const { save } = await firstCard(page)
     await save.tap()
     await button(page, 'Not now').tap()

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { isOpen } from '#shared/opening-hours.ts'
 import { postCard } from '#shared/post.ts'
 import { openPage } from './browser.ts'
-import { cardsOf, visit } from './screen.ts'
+import { cardsOf, STEADY_LIST, visit } from './screen.ts'
 
 type Card = z.infer<typeof postCard>
 
@@ -179,7 +179,7 @@ describe('a search', () => {
 describe('related places', () => {
   it('fail alone, and can be asked for again', async () => {
     const page = await openPage({ expected: [/500/, /UNEXPECTED/] })
-    await visit(page, '/en/visit')
+    await visit(page, STEADY_LIST)
     await page.route('**/trpc/post.related*', (route) =>
       route.fulfill({ status: 500, json: { error: { message: 'UNEXPECTED', code: -32_603, data: { fields: [] } } } }),
     )

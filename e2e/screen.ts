@@ -15,6 +15,9 @@ export const link = (page: Page, name: string) =>
 /** The cards that are shown; a kept list has cards too. */
 export const cardsOf = (page: Page) => page.locator('article').filter({ visible: true })
 
+/** The address of a list to which no test adds a place, nor takes one away. */
+export const STEADY_LIST = '/en/visit?province=siem-reap'
+
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
 /** Opens a page and waits for hydration. */
