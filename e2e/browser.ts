@@ -74,10 +74,18 @@ export async function untilLeft(adding: Promise<Disposable>): Promise<void> {
   added.push(await adding)
 }
 
+/** Pages are left before optimized code pays off: to make it would take a tenth of the browser's time. */
+const UNOPTIMIZED = '--js-flags=--no-maglev,--no-turbofan'
+
+/** One Chromium serves all test files of a worker, and ends with it. */
+function launch(): Promise<Browser> {
+  const { args, ...options } = inject('chromium')
+  return chromium.launch({ ...options, args: [...args, UNOPTIMIZED] })
+}
+
 async function newPage(options: PageOptions): Promise<Page> {
   const { phone, locale, timezone, baseURL, javaScript, serviceWorker, ahead } = profileOf(options)
-  // One Chromium serves all test files of a worker, and ends with it.
-  browser ??= chromium.launch(inject('chromium'))
+  browser ??= launch()
   const launched = await browser
   const context = await launched.newContext({
     baseURL,
