@@ -1,4 +1,4 @@
-import { openChecking, QUICK, report, runChecks, runFailedAgain } from './checks.ts'
+import { openChecking, QUICK, report, runFailedAgain, runLanes } from './checks.ts'
 import { readFlags, runCommand } from './command.ts'
 
 const HELP = `npm run check: style, types, import rules, translations and unit tests, in under a minute on two cores and without a
@@ -12,6 +12,5 @@ readFlags(HELP, [])
 
 await runCommand(async (teardown) => {
   const checking = await openChecking(teardown)
-  const outcomes = await Promise.all(QUICK.map((checks) => runChecks(checks, checking)))
-  return report(await runFailedAgain(outcomes.flat(), checking), checking)
+  return report(await runFailedAgain(await runLanes(QUICK, checking), checking), checking)
 }, INTERRUPTED)

@@ -33,8 +33,11 @@ const MOST_RUN_AGAIN = 10
 /** Lines in the output of checks that stand before the totals. */
 const REMARK = /^ *((?:Skipped|Runs on|Near the budget[^:]*): .*|Running tests with seed .*)$/gm
 
+/** Lists of checks that run beside one another. */
+type Lanes = Check[][]
+
 /** Checks without a build or a database, in two lists that take about the same time. */
-export const QUICK: Check[][] = [
+export const QUICK: Lanes = [
   [
     {
       name: 'code style',
@@ -55,23 +58,23 @@ export const QUICK: Check[][] = [
 const FIRST_LOAD: Check = { name: 'first load', tool: 'node', args: ['scripts/first-load.ts'] }
 
 /**
- * Checks that take both cores, and what looks at the build.
+ * What looks at the build, and checks that take both cores, one lot after the other. Process tests mostly wait, and browser tests a
+ * sixth of their time: one process test at a time beside them takes no longer than they do.
  * @param files those test files alone; null for all
  * @param isRelease whether tests that are left to a release run as well
  */
-export function slowChecks({ files, isRelease }: { files: string[] | null; isRelease: boolean }): Check[] {
-  const tests = SLOW_TESTS.flatMap(([name, project]) => {
+export function slowChecks({ files, isRelease }: { files: string[] | null; isRelease: boolean }): Lanes[] {
+  const tests = (name: string, project: string, ...options: string[]): Check[] => {
     const own = files?.filter((file) => projectOf(file) === project)
-    return own?.length === 0 ? [] : vitest(name, project, ...(own ?? []))
-  })
-  return [FIRST_LOAD, ...tests.map(isRelease ? withRelease : withoutRelease)]
+    if (own?.length === 0) return []
+    const check = vitest(name, project, ...options, ...(own ?? []))
+    return [isRelease ? withRelease(check) : withoutRelease(check)]
+  }
+  return [
+    [[FIRST_LOAD, ...tests('database tests', 'db')]],
+    [tests('browser tests', 'e2e'), tests('process tests', 'processes', '--maxWorkers=1')],
+  ]
 }
-
-const SLOW_TESTS = [
-  ['database tests', 'db'],
-  ['process tests', 'processes'],
-  ['browser tests', 'e2e'],
-] as const
 
 function withRelease(check: Check): Check {
   return { ...check, settings: { [ALL_TESTS]: '1' } }
@@ -100,6 +103,10 @@ export async function openChecking(teardown: Teardown): Promise<Checking> {
   const scratch = await makeScratch()
   teardown.add(() => removeScratch(scratch))
   return { stage: stageOn(process.stdout, teardown, { saysBegin: true }), scratch, remarks: new Set() }
+}
+
+export async function runLanes(lanes: Lanes, checking: Checking): Promise<Outcome[]> {
+  return (await Promise.all(lanes.map((checks) => runChecks(checks, checking)))).flat()
 }
 
 /** Runs checks one after the other; a failure is printed and the rest still run. */

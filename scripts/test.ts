@@ -1,6 +1,6 @@
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { changedFiles } from './changed-files.ts'
-import { buildFirst, openChecking, QUICK, report, runChecks, runFailedAgain, slowChecks } from './checks.ts'
+import { buildFirst, openChecking, QUICK, report, runFailedAgain, runLanes, slowChecks } from './checks.ts'
 import { readCommandLine, runCommand } from './command.ts'
 import { keepDurations } from './durations.ts'
 import { removePictures } from './scratch.ts'
@@ -30,10 +30,10 @@ await runCommand(async (teardown) => {
   const reached = flags.has('changed') ? await testsReachedBy(await changedFiles(ref), await readImporters()) : null
   await removePictures()
   const checking = await openChecking(teardown)
-  const built = await buildFirst(checking)
-  const quick = await Promise.all(QUICK.map((checks) => runChecks(checks, checking)))
-  const slow = await runChecks(slowChecks({ isRelease: flags.has('all'), files: reached }), checking)
-  const outcomes = await runFailedAgain([...built, ...quick.flat(), ...slow], checking)
+  const first = await buildFirst(checking)
+  for (const lanes of [QUICK, ...slowChecks({ isRelease: flags.has('all'), files: reached })])
+    first.push(...(await runLanes(lanes, checking)))
+  const outcomes = await runFailedAgain(first, checking)
   const code = await report(outcomes, checking)
   // A run that failed, or is not whole, would leave out files.
   if (code === 0 && flags.has('all') && reached === null) await keepDurations(outcomes.flatMap(({ files }) => files))
