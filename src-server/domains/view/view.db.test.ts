@@ -150,7 +150,9 @@ it('keeps neither addresses nor names, and forgets who has seen what', async () 
   expect(await rowsOf('select from visitor')).toEqual([])
 })
 
-it('as many views as may wait, each of another network, take no longer than their number says', async () => {
+it('as many views as may wait, each of another network, take no longer than their number says', {
+  timeout: 300_000,
+}, async () => {
   const { id } = await app.publish()
   let networks = 0
   const keepOne = () => {
