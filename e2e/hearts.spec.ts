@@ -47,7 +47,7 @@ describe('hearts', () => {
     page.on('request', (request) => {
       if (request.url().includes('/trpc/reaction.own')) asked++
     })
-    // What is cut off has no answer.
+    // A request that is cut off has no answer.
     page.on('response', (response) => {
       if (/reaction\.(like|bookmark)$/.test(response.url())) answered.push(response.url().split('.').at(-1) ?? '')
     })

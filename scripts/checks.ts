@@ -58,8 +58,8 @@ export const QUICK: Lanes = [
 const FIRST_LOAD: Check = { name: 'first load', tool: 'node', args: ['scripts/first-load.ts'] }
 
 /**
- * What looks at the build, and checks that take both cores, one lot after the other. Process tests mostly wait, and browser tests a
- * sixth of their time: one process test at a time beside them takes no longer than they do.
+ * Checks that look at the build or take both cores, in lots that run one after the other. Browser tests leave a sixth of the
+ * processors idle, and process tests mostly wait: one of these at a time beside those takes no longer than they do.
  * @param files those test files alone; null for all
  * @param isRelease whether tests that are left to a release run as well
  */

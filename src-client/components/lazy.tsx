@@ -9,7 +9,7 @@ import { useBackOnline, useOnline } from './use-online.ts'
 type LazyProps<P> = {
   part: LazyPart<P>
   pending: ReactNode
-  /** What stands there in place of the failure, for a part that nobody asked for. */
+  /** A part that nobody asked for has this in place of the message about its failure. */
   failed?: ReactNode
   children: (Component: ComponentType<P>) => ReactNode
 }
