@@ -61,7 +61,7 @@ export const isHydrated = (element: Locator): Promise<boolean> =>
 type LayoutShift = PerformanceEntry & {
   value: number
   hadRecentInput: boolean
-  sources: { node?: Element; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+  sources: { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
 /** The cumulative layout shift, and what moved: its markup's beginning, and from where to where. */
@@ -70,6 +70,9 @@ function layoutShift(page: Page): Promise<{ sum: number; moves: string[] }> {
     () =>
       new Promise((resolve) => {
         const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
+        // Text moves as well, and is known by the element around it.
+        const markup = (node?: Node | null) =>
+          (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 160)
         const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift'
         const shifts: LayoutShift[] = []
         new PerformanceObserver((list) => {
@@ -80,7 +83,7 @@ function layoutShift(page: Page): Promise<{ sum: number; moves: string[] }> {
           const moves = unasked.flatMap(({ sources, value }) =>
             sources.map(
               ({ node, previousRect, currentRect }) =>
-                `${value.toFixed(4)} ${place(previousRect)} → ${place(currentRect)} ${node?.outerHTML?.slice(0, 160)}`,
+                `${value.toFixed(4)} ${place(previousRect)} → ${place(currentRect)} ${markup(node)}`,
             ),
           )
           resolve({ sum: unasked.reduce((sum, { value }) => sum + value, 0), moves })
