@@ -249,11 +249,18 @@ describe('the menus of a desktop’s header, by keyboard', () => {
   })
 })
 
-describe('a first visit in Khmer', () => {
-  it.each([390, 1280])('is readable as soon as its font has come, and nothing moves then: %d wide', async (width) => {
-    const page = await openPage({ width, locale: 'km-KH', fresh: true })
+describe('Khmer words on a first visit', () => {
+  const home = { address: '/', locale: 'km-KH' }
+  const search = { address: `/en/search?q=${'គ្រែក្នុងបន្ទប់រួម '.repeat(3)}`, locale: 'en-GB' }
+  it.each([
+    { of: 'a Khmer page', width: 390, ...home },
+    { of: 'a Khmer page', width: 1280, ...home },
+    { of: 'an English page', width: 390, ...search },
+  ])('of $of can be read as soon as their font has come, and nothing moves then: $width wide', async (visit) => {
+    const { address, width, locale } = visit
+    const page = await openPage({ width, locale, fresh: true })
     const release = await holdBack(page, '**/*.woff2')
-    await page.goto('/', { waitUntil: 'commit' })
+    await page.goto(address, { waitUntil: 'commit' })
     await page.locator('h1').waitFor()
     // Longer than browsers wait for an optional font.
     await page.waitForTimeout(500)

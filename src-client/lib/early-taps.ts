@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import type { Locale } from '#shared/locales.ts'
 import { STORAGE_KEY } from './storage-key.ts'
 
 declare global {
@@ -15,8 +14,8 @@ var early=window.earlyTap={};
 addEventListener('click',function(event){var button=event.target.closest('button[type=button]');if(!button)return;
 if(early.button)early.button.ariaBusy=null;early.event=event;early.button=button;button.ariaBusy='true'},true)})()`
 
-/** The blank font has to be at hand when the page is drawn first, and a browser would only then begin with it. */
-const PREPARE_SPACES = `[400,700].forEach(function(weight){document.fonts.load(weight+' 1em "Domner Khmer Spaces"','\u1780')})`
+/** The blank font and the device's own have to be at hand when a page is drawn first, and a browser would only then begin with them. */
+const PREPARE_FONTS = `['Device','Spaces'].forEach(function(font){[400,700].forEach(function(weight){document.fonts.load(weight+' 1em "Domner Khmer '+font+'"','\u1780').catch(function(){})})})`
 
 /** The theme colour that was chosen at an earlier visit (`theme-color.ts`). What is no colour could be any other style. */
 const SHOW_THEME_COLOR = `(function(){try{var color=JSON.parse(localStorage.getItem('${STORAGE_KEY}')).themeColor;if(/^#[\\da-f]{6}$/i.test(color))document.documentElement.style.setProperty('--theme-color',color)}catch(error){}})()`
@@ -25,10 +24,8 @@ const SHOW_THEME_COLOR = `(function(){try{var color=JSON.parse(localStorage.getI
 const NOTE_INSTALL_PROMPT = `addEventListener('beforeinstallprompt',function(event){event.preventDefault();window.installPrompt=event})`
 
 /** The text of the script that handles taps before the application is there. */
-export function preHydrationScript(locale: Locale): string {
-  const script = `${SHOW_THEME_COLOR};${NOTE_TAPS};${NOTE_INSTALL_PROMPT}`
-  return (locale === 'kh' ? `${script};${PREPARE_SPACES}` : script).replaceAll('\n', '')
-}
+export const PRE_HYDRATION_SCRIPT =
+  `${SHOW_THEME_COLOR};${NOTE_TAPS};${NOTE_INSTALL_PROMPT};${PREPARE_FONTS}`.replaceAll('\n', '')
 
 /** Forgets a tap that React handles: it hears only those on what it has hydrated. */
 export function forgetEarlyTap(handled: Event): void {

@@ -6,7 +6,7 @@ import { HeadTags, StartScript } from '#client/frame/head-tags.tsx'
 import { KeepAliveScreens } from '#client/frame/keep-alive-screens.tsx'
 import { brandMeta } from '#client/lib/brand.ts'
 import { dehydratedScript, dehydrateQueries } from '#client/lib/dehydrated-queries.ts'
-import { forgetEarlyTap, preHydrationScript } from '#client/lib/early-taps.ts'
+import { forgetEarlyTap, PRE_HYDRATION_SCRIPT } from '#client/lib/early-taps.ts'
 import { fontPreloads } from '#client/lib/fonts.ts'
 import { TAKE_HISTORY_STATE } from '#client/lib/language-switch.ts'
 import { messagesOf } from '#client/lib/messages.ts'
@@ -59,7 +59,7 @@ function Document({ children }: { children: ReactNode }) {
         {/* The first that applies counts. */}
         {!theme && <meta name="theme-color" content={SURFACE.dark} media="(prefers-color-scheme: dark)" />}
         <meta name="theme-color" content={SURFACE[theme ?? 'light']} />
-        {import.meta.env.SSR && <ScriptOnce>{`${TAKE_HISTORY_STATE};${preHydrationScript(locale)}`}</ScriptOnce>}
+        {import.meta.env.SSR && <ScriptOnce>{`${TAKE_HISTORY_STATE};${PRE_HYDRATION_SCRIPT}`}</ScriptOnce>}
       </head>
       <body onClickCapture={({ nativeEvent }) => forgetEarlyTap(nativeEvent)}>
         <Frame>{children}</Frame>
