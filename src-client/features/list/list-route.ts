@@ -1,11 +1,12 @@
+import type { Loaded } from '#client/lib/loaded-answers.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { listHead } from './list-head.ts'
-import { type LoadedList, loadList } from './load-list.ts'
+import { loadList } from './load-list.ts'
 import { type ListSearch, readListSearch, validateListSearch } from './public/list-search.ts'
 
 type Loading = { context: RouterContext; deps: ListSearch }
-type Matched = { match: { context: RouterContext; loaderDeps: ListSearch }; loaderData?: LoadedList }
+type Matched = { match: { context: RouterContext; loaderDeps: ListSearch }; loaderData?: Loaded }
 
 /** The route options that the five lists share. */
 export const listRoute = (type: PostType) => ({
