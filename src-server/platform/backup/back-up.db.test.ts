@@ -33,6 +33,7 @@ let folder: string
 let keys: string
 let pictures: FileStore
 beforeEach(async () => {
+  await turnsEnd()
   folder = await newFolder()
   keys = await newFolder()
   pictures = createDiskStore(await newFolder())
@@ -44,16 +45,20 @@ const run = async (to: { folder: string; keys: string }, fileStore = pictures) =
   (await backUp({ ...given(), ...to, fileStore, replayed: ['jar'] })).manifest
 const statesIn = async (place: string) => (await readdir(path.join(place, 'keys'))).sort()
 
+/** The connection of a run that failed ends a moment later. */
+async function turnsEnd(): Promise<void> {
+  const turns = `select from pg_locks where locktype = 'advisory' and classid = $1
+    and database = (select oid from pg_database where datname = current_database())`
+  await expect.poll(async () => (await jars.pool.query(turns, [LOCK_CLASSES.backup])).rowCount).toBe(0)
+}
+
 /** A run that ends when all but the pictures is written. */
 async function stoppedRun(to: { folder: string; keys: string }): Promise<void> {
   const keysOf = () => {
     throw new Error('stopped')
   }
   await expect(run(to, { ...pictures, keys: keysOf })).rejects.toThrow('stopped')
-  // Its connection ends a moment later.
-  const turns = `select from pg_locks where locktype = 'advisory' and classid = $1
-    and database = (select oid from pg_database where datname = current_database())`
-  await expect.poll(async () => (await jars.pool.query(turns, [LOCK_CLASSES.backup])).rowCount).toBe(0)
+  await turnsEnd()
 }
 
 it('backups with one place for their keys leave each other theirs', async () => {
