@@ -4,7 +4,7 @@ import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { overflow, violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
-import { button, dialog, picture, visit } from './screen.ts'
+import { button, dialog, holdAnswer, picture, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
 const somebody = peopleCalled('vanna.history', '015 733')
@@ -37,10 +37,13 @@ it('a member reads what changed of a post, restores an older version and undoes 
   expect(await violations(member)).toEqual([])
   expect(await overflow(member)).toBe(0)
 
+  const letAnswer = await holdAnswer(member, '**/trpc/post.restoreVersion*')
   await button(member, 'Restore version 1').click()
   await dialog(member, 'Restore version 1?').getByRole('button', { name: 'Restore', exact: true }).click()
-  await history.getByText('Version 1 has been restored.').waitFor()
+  // The news of it is here before the answer: what is undone is what stood there when it was asked for.
   await expect.poll(() => versions.first().textContent()).toContain('Version 1 restored')
+  letAnswer()
+  await history.getByText('Version 1 has been restored.').waitFor()
   await expect.poll(() => member.evaluate(() => document.activeElement?.textContent)).toBe('Undo')
   await member.keyboard.press('Enter')
   await expect.poll(() => versions.first().textContent()).toContain('Version 3 restored')

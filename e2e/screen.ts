@@ -68,6 +68,17 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
   return resolve
 }
 
+/** Holds back what the application answers to a call that it has carried out. @returns what lets it through */
+export async function holdAnswer(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    await promise
+    await route.fulfill({ response })
+  })
+  return resolve
+}
+
 /** Waits for the next frame, in which a page hears that it was scrolled: the router notes a position only then. */
 export const nextFrame = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))))

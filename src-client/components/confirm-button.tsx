@@ -24,7 +24,7 @@ type Props<T> = {
   onYes: () => Promise<T>
   /**
    * Called with the result of onYes once the dialog has closed, or the button is gone. Remove the row or move the focus here, not
-   * in onYes.
+   * in onYes. It knows what was there when yes was pressed: live news may have changed that since.
    */
   onDone?: (answer: T) => void
 }
@@ -47,13 +47,12 @@ export function ConfirmButton<T>({
   const ask = useOverlay(name)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const done = useRef<{ answer: T } | null>(null)
+  const done = useRef<(() => void) | null>(null)
   const isGone = useRef(false)
   const finish = useEffectEvent(() => {
-    if (!done.current) return
-    const { answer } = done.current
+    const then = done.current
     done.current = null
-    onDone?.(answer)
+    then?.()
   })
   useEffect(() => {
     if (!ask.isOpen && !isBusy) finish()
@@ -71,8 +70,9 @@ export function ConfirmButton<T>({
     setError(undefined)
     try {
       const answer = await onYes()
-      if (isGone.current) onDone?.(answer)
-      else done.current = { answer }
+      const then = () => onDone?.(answer)
+      if (isGone.current) then()
+      else done.current = then
       ask.close()
     } catch (failure) {
       setError(failure)
