@@ -1,19 +1,36 @@
 import { z } from 'zod'
 import { email, phone } from './account.ts'
+import { asciiDigits } from './khmer.ts'
 import { MAX_SOCIAL_NAME_LENGTH } from './limits.ts'
 import { blankAsNull, text, webAddress } from './text.ts'
 
+/** Facebook has a host for each language, such as `km-kh.facebook.com`. */
 const isHost = (host: string, hosts: readonly string[]) =>
-  hosts.includes(host.toLowerCase().replace(/^(www|m|web)\./, ''))
+  hosts.includes(host.toLowerCase().replace(/^(www|m|web|mbasic|touch|[a-z]{2}-[a-z]{2})\./, ''))
 
-/** The address of a page of a network, from its address in any spelling or the name there. */
-const pageOf = (hosts: readonly [string, ...string[]], name: RegExp) =>
+/** Telegram knows people by their number as well, which is Cambodian unless it begins with another country's. */
+function telegramNumber(typed: string): string | null {
+  const digits = asciiDigits(typed).replaceAll(/[ ().\-/]/g, '')
+  const number = digits.replace(/^00/, '+').replace(/^0/, '+855')
+  return /^\+[1-9]\d{7,14}$/.test(number) ? number : null
+}
+
+/**
+ * The address of a page of a network, from its address in any spelling or the name there.
+ * @param numberIn the number that somebody has there in place of a name; null for what is none
+ */
+const pageOf = (
+  hosts: readonly [string, ...string[]],
+  name: RegExp,
+  numberIn: (typed: string) => string | null = () => null,
+) =>
   blankAsNull(text(1, MAX_SOCIAL_NAME_LENGTH))
     .default(null)
     .transform((typed, issue) => {
       if (typed === null) return null
       const bare = typed.replace(/^@/, '')
-      if (name.test(bare)) return `https://${hosts[0]}/${bare}`
+      const known = name.test(bare) ? bare : numberIn(typed)
+      if (known) return `https://${hosts[0]}/${known}`
       const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
       const url = URL.canParse(address) ? new URL(address) : null
       if (url && isHost(url.host, hosts) && url.pathname.length > 1)
@@ -25,7 +42,7 @@ const pageOf = (hosts: readonly [string, ...string[]], name: RegExp) =>
 /** How a business is reached. Networks by the address of a page, or the name there. */
 export const contactInput = z.object({
   phone: blankAsNull(phone).default(null),
-  telegram: pageOf(['t.me', 'telegram.me'], /^[a-z][\w]{3,31}$/i),
+  telegram: pageOf(['t.me', 'telegram.me'], /^[a-z][\w]{3,31}$/i, telegramNumber),
   facebook: pageOf(['facebook.com', 'fb.com'], /^[a-z\d.]{3,80}$/i),
   website: blankAsNull(webAddress).default(null),
 })

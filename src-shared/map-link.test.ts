@@ -28,8 +28,18 @@ describe('the map rule', () => {
   })
 
   it.each([
+    ['without a scheme', 'maps.app.goo.gl/abc'],
+    ['with the words that an app sends along', 'ផ្សារក្ដាម Crab market, St. 33\nhttps://maps.app.goo.gl/abc'],
+    ['with words and without a scheme', 'Crab market maps.app.goo.gl/abc\n'],
+  ])('takes an address %s', (_, text) => {
+    expect(readMapLink(text)).toEqual({ kind: 'link', src: 'https://maps.app.goo.gl/abc' })
+  })
+
+  it.each([
     '',
     'Angkor Wat, Siem Reap',
+    'St. 33/45, Kampot',
+    'www.google.com@evil.example/maps',
     'javascript:alert(1)',
     frame('javascript:alert(1)'),
     frame('data:text/html,<script>alert(1)</script>'),

@@ -10,6 +10,9 @@ export type MapLink = z.infer<typeof mapLink>
 
 const MAX_LENGTH = 2_000
 
+/** Maps are shared as a line of words and an address, or copied without its scheme. */
+const ADDRESS = /https?:\/\/\S+|(?<![\w:/@.-])(?:[a-z\d-]+\.)+[a-z]{2,}\/\S*/i
+
 /** An http(s) address without user name, password or port. */
 function webUrl(text: string): URL | null {
   if (!URL.canParse(text)) return null
@@ -33,8 +36,8 @@ export function isFrameSource(url: URL): boolean {
 }
 
 /**
- * An embed snippet (`<iframe … src=…>`) with an allowed https map becomes a frame; any other web address, in a snippet
- * or bare, a plain link.
+ * An embed snippet (`<iframe … src=…>`) with an allowed https map becomes a frame; any other web address, in a snippet,
+ * among words or bare, a plain link.
  * @returns null for anything else
  */
 export function readMapLink(input: string): MapLink | null {
@@ -46,7 +49,8 @@ export function readMapLink(input: string): MapLink | null {
     // Browsers leave the apostrophe, a quote, unescaped in addresses.
     return url && { kind: isFrameSource(url) ? 'embed' : 'link', src: url.href.replaceAll("'", '%27') }
   }
-  const url = webUrl(text)
+  const [address] = ADDRESS.exec(text) ?? []
+  const url = address ? webUrl(/^https?:/i.test(address) ? address : `https://${address}`) : null
   return url && { kind: 'link', src: url.href }
 }
 

@@ -6,6 +6,10 @@ const linksOf = (text: string) => textParts(text).flatMap(({ href }) => href ?? 
 it.each([
   ['See https://example.com/a?b=c#d.', ['https://example.com/a?b=c#d']],
   ['(http://example.com)', ['http://example.com']],
+  [
+    'See (https://en.wikipedia.org/wiki/Bayon_(temple)), then https://example.com/a[1].',
+    ['https://en.wikipedia.org/wiki/Bayon_(temple)', 'https://example.com/a[1]'],
+  ],
   ['https://example.com ទឹកជ្រោះ https://example.org/ទឹក', ['https://example.com', 'https://example.org/']],
   ['HTTPS://EXAMPLE.COM', ['HTTPS://EXAMPLE.COM']],
 ])('web addresses are links: %s', (text, links) => {

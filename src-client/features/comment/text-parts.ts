@@ -1,7 +1,8 @@
 /** Addresses are ASCII: a host in look-alike letters is text, and Khmer that follows without a space is no part of one. */
 const ADDRESS = /https?:\/\/[a-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/gi
 /** More likely of the sentence than of the address. */
-const ENDING = /[.,;:!?'")\]]+$/
+const PUNCTUATION = /[.,;:!?'"]$/
+const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[' }
 
 export type TextPart = { text: string; href?: string }
 
@@ -10,7 +11,7 @@ export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = found.replace(ENDING, '')
+    const address = withoutEnding(found)
     if (!isPlain(address)) continue
     if (index > end) parts.push({ text: text.slice(end, index) })
     parts.push({ text: address, href: address })
@@ -18,6 +19,14 @@ export function textParts(text: string): TextPart[] {
   }
   if (end < text.length) parts.push({ text: text.slice(end) })
   return parts
+}
+
+/** A bracket that the address opens is of the address, as in those of Wikipedia; one that the sentence has opened is not. */
+function withoutEnding(found: string): string {
+  const last = found.at(-1) ?? ''
+  const opening = CLOSING[last]
+  const isOfSentence = opening ? found.split(last).length > found.split(opening).length : PUNCTUATION.test(last)
+  return isOfSentence ? withoutEnding(found.slice(0, -1)) : found
 }
 
 /** The part before an “@” looks like a host and is none. */
