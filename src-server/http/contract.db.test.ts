@@ -114,6 +114,18 @@ describe('an idempotency key', () => {
     expect(await ask('POST saveLike', two)).toMatchObject({ code: -10001, message: 'INPUT_INVALID' })
   })
 
+  it.each(['header', 'payload'])('is none where the %s has an empty one', async (place) => {
+    const { id: post_id } = await app.publish()
+    const { ask } = await newMember()
+    const toggle = () =>
+      ask('POST saveLike', {
+        payload: { post_id, ...(place === 'payload' && { idempotency_key: '' }) },
+        headers: place === 'header' ? { 'idempotency-key': '' } : {},
+      })
+    expect((await toggle()).data).toMatchObject({ is_liked: true })
+    expect((await toggle()).data).toMatchObject({ is_liked: false })
+  })
+
   it('is not what request_id says', async () => {
     const { id: post_id } = await app.publish()
     const { ask } = await newMember()

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { type Locale, readLocale } from '#shared/locales.ts'
 import { readQuery } from './query-input.ts'
 
@@ -32,6 +33,38 @@ export function givenIn({ url, body, params }: Pick<FastifyRequest, 'url' | 'bod
 function searchOf(url: string): URLSearchParams {
   const mark = url.indexOf('?')
   return new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
+}
+
+/**
+ * Clients send null or "" for what they leave out. A field that may be left out, and takes neither, is left out then, at any depth;
+ * where null or "" clears something, it stays.
+ */
+export function withoutBlanks(schema: z.core.$ZodType | undefined, given: Record<string, unknown>) {
+  const fields = fieldsOf(schema)
+  const isLeftOut = (name: string, value: unknown) => {
+    const field = fields?.[name]
+    return isBlank(value) && field && z.safeParse(field, undefined).success && !z.safeParse(field, value).success
+  }
+  const named = Object.entries(given).filter(([name, value]) => !isLeftOut(name, value))
+  return Object.fromEntries(
+    named.map(([name, value]): [string, unknown] => [
+      name,
+      isObject(value) && fields?.[name] ? withoutBlanks(fields[name], { ...value }) : value,
+    ]),
+  )
+}
+
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+function fieldsOf(schema: z.core.$ZodType | undefined): Readonly<Record<string, z.core.$ZodType>> | undefined {
+  if (schema instanceof z.ZodObject) return schema.shape
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in)
+  const isWrapped =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  return isWrapped ? fieldsOf(schema.unwrap()) : undefined
 }
 
 export const isObject = (value: unknown): value is object =>

@@ -41,10 +41,16 @@ const givenKeys = z
   })
 const payload = z.object({ idempotency_key: z.unknown().optional() }).catch({})
 
+/** An empty key is none. */
+const keyIn = (given: unknown) => (given === '' ? undefined : given)
+
 /** The idempotency key of a write; an invalid one is rejected, since ignoring it would break its promise. */
 function givenKey(ctx: RequestContext, input: unknown): string | undefined {
   const { idempotency_key } = payload.parse(input)
-  const { data, error } = givenKeys.safeParse({ 'Idempotency-Key': ctx.idempotencyKey, idempotency_key })
+  const { data, error } = givenKeys.safeParse({
+    'Idempotency-Key': keyIn(ctx.idempotencyKey),
+    idempotency_key: keyIn(idempotency_key),
+  })
   if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
   return data['Idempotency-Key'] ?? data.idempotency_key ?? undefined
 }
