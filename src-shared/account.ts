@@ -15,7 +15,18 @@ import {
   MIN_USERNAME_LENGTH,
 } from './limits.ts'
 import { ROLES } from './roles.ts'
-import { blankAsNull, isReadable, looseBoolean, pageInput, storableText, text, uuid } from './text.ts'
+import {
+  blankAsNull,
+  isReadable,
+  looseBoolean,
+  pageInput,
+  storableText,
+  text,
+  typedAs,
+  uuid,
+  withoutDirections,
+} from './text.ts'
+import { narrow, plainly } from './typed.ts'
 import { decidedVersion } from './undo.ts'
 
 /** Never trimmed, never logged. The server normalises it to NFC, so that all keyboards give the same one. */
@@ -38,7 +49,7 @@ const USERNAME = new RegExp(
 )
 export const username = storableText
   .pipe(z.string().max(MAX_TYPED_USERNAME_LENGTH))
-  .transform((value) => value.normalize('NFKC').trim())
+  .transform(narrow)
   .pipe(
     z
       .string()
@@ -47,19 +58,21 @@ export const username = storableText
   )
 
 /** Case is kept in the local part, but not compared. */
-export const email = text(1, MAX_EMAIL_LENGTH).pipe(z.email('EMAIL_INVALID'))
+export const email = typedAs(plainly, MAX_EMAIL_LENGTH).pipe(z.email('EMAIL_INVALID'))
 /** Any notation and digits; the server normalises it. */
-export const phone = text(1, MAX_PHONE_LENGTH).pipe(z.string().regex(/^[+\d\u17e0-\u17e9 ().\-/]+$/, 'PHONE_INVALID'))
+export const phone = typedAs(plainly, MAX_PHONE_LENGTH).pipe(z.string().regex(/^[+\d ().\-/]+$/, 'PHONE_INVALID'))
 
 /** Line breaks, escapes, and what turns the direction of the text around it. */
 const DISRUPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const PICTURED = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** Whether there is anything to see in a text. */
 export const isSeen = (text: string): boolean => [...text].some((char) => PICTURED.test(char) && !INVISIBLE.test(char))
-const isName = (text: string): boolean => isSeen(text) && !DISRUPTIVE.test(text)
+/** Whether a text is one line, of which something is seen. */
+export const isName = (text: string): boolean => isSeen(text) && !DISRUPTIVE.test(text)
 export const nickname = text(1, MAX_NICKNAME_LENGTH).pipe(z.string().refine(isName, 'NICKNAME_INVALID'))
-/** A name that stands among the words of others: one line, of which something is seen. */
-export const visibleName = (max: number) => text(1, max).pipe(z.string().refine(isName, 'NAME_INVALID'))
+/** A name that stands among the words of others: one line, of which something is seen. Copied ones bring directions along. */
+export const visibleName = (max: number) =>
+  text(1, max).transform(withoutDirections).pipe(z.string().refine(isName, 'NAME_INVALID'))
 
 const passwordsMatch = (input: { password?: string | undefined; confirm_password?: string | undefined }) =>
   input.password === undefined || input.password === input.confirm_password
@@ -89,7 +102,10 @@ export const fieldProblems = z.array(z.object({ path: z.enum(['username', 'passw
 
 /** `auth/login`; `account` is a user name, an e-mail or a phone number. */
 export const signInInput = z.object({
-  account: storableText.pipe(z.string().min(1, 'FIELD_REQUIRED').max(MAX_EMAIL_LENGTH)),
+  account: storableText
+    .max(4 * MAX_EMAIL_LENGTH)
+    .transform(narrow)
+    .pipe(z.string().min(1, 'FIELD_REQUIRED').max(MAX_EMAIL_LENGTH)),
   password: givenPassword,
 })
 

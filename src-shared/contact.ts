@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { email, phone } from './account.ts'
-import { asciiDigits } from './khmer.ts'
 import { MAX_SOCIAL_NAME_LENGTH } from './limits.ts'
-import { blankAsNull, text, webAddress } from './text.ts'
+import { blankAsNull, typedAs, webAddress } from './text.ts'
+import { narrow, plainly } from './typed.ts'
 
 /** Facebook has a host for each language, such as `km-kh.facebook.com`. */
 const isHost = (host: string, hosts: readonly string[]) =>
@@ -10,7 +10,7 @@ const isHost = (host: string, hosts: readonly string[]) =>
 
 /** Telegram knows people by their number as well, which is Cambodian unless it begins with another country's. */
 function telegramNumber(typed: string): string | null {
-  const digits = asciiDigits(typed).replaceAll(/[ ().\-/]/g, '')
+  const digits = plainly(typed).replaceAll(/[ ().\-/]/g, '')
   const number = digits.replace(/^00/, '+').replace(/^0/, '+855')
   return /^\+[1-9]\d{7,14}$/.test(number) ? number : null
 }
@@ -24,7 +24,7 @@ const pageOf = (
   name: RegExp,
   numberIn: (typed: string) => string | null = () => null,
 ) =>
-  blankAsNull(text(1, MAX_SOCIAL_NAME_LENGTH))
+  blankAsNull(typedAs(narrow, MAX_SOCIAL_NAME_LENGTH))
     .default(null)
     .transform((typed, issue) => {
       if (typed === null) return null

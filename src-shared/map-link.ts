@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isStorableText } from './khmer.ts'
+import { seenOf } from './typed.ts'
 
 /** Hosts allowed in a frame: exact names, https only, no ports or user names. */
 export const MAP_FRAME_HOSTS = ['www.google.com', 'maps.google.com', 'www.openstreetmap.org'] as const
@@ -41,7 +42,7 @@ export function isFrameSource(url: URL): boolean {
  * @returns null for anything else
  */
 export function readMapLink(input: string): MapLink | null {
-  const text = input.trim()
+  const text = seenOf(input)
   if (!text || text.length > MAX_LENGTH || !isStorableText(text)) return null
   if (text.includes('<')) {
     const source = frameSource(text)
@@ -49,9 +50,16 @@ export function readMapLink(input: string): MapLink | null {
     // Browsers leave the apostrophe, a quote, unescaped in addresses.
     return url && { kind: isFrameSource(url) ? 'embed' : 'link', src: url.href.replaceAll("'", '%27') }
   }
-  const [address] = ADDRESS.exec(text) ?? []
-  const url = address ? webUrl(/^https?:/i.test(address) ? address : `https://${address}`) : null
-  return url && { kind: 'link', src: url.href }
+  for (const line of text.split(/[\r\n]+/)) {
+    const url = webUrl(line.trim()) ?? addressAmong(line)
+    if (url) return { kind: 'link', src: url.href }
+  }
+  return null
+}
+
+function addressAmong(words: string): URL | null {
+  const [address] = ADDRESS.exec(words) ?? []
+  return address ? webUrl(/^https?:/i.test(address) ? address : `https://${address}`) : null
 }
 
 /** The text that `readMapLink` reads as this map. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleName } from './account.ts'
 import { commentView } from './comment.ts'
 import { contactInput, contactView } from './contact.ts'
 import { imageView } from './file.ts'
@@ -39,6 +40,7 @@ import {
   text,
   uuid,
   webAddress,
+  withoutDirections,
 } from './text.ts'
 import { clockTime, instant } from './time-schemas.ts'
 import { decidedVersion } from './undo.ts'
@@ -46,7 +48,7 @@ import { named, postReason, postStatus, postType, precision, priceFor, priceUnit
 
 /** Each is optional, since often only the name is known. */
 const translation = z.object({
-  name: text(1, MAX_POST_NAME_LENGTH).optional(),
+  name: visibleName(MAX_POST_NAME_LENGTH).optional(),
   address: text(0, MAX_ADDRESS_LENGTH).optional(),
   description: text(0, MAX_DESCRIPTION_LENGTH).optional(),
 })
@@ -63,7 +65,7 @@ const postFields = z.object({
   id: uuid.optional(),
   version: readVersion,
   type: postType,
-  name: text(1, MAX_POST_NAME_LENGTH),
+  name: visibleName(MAX_POST_NAME_LENGTH),
   language: z.enum(LOCALES),
   translations: translations.default({}),
   place_type: code,
@@ -81,7 +83,7 @@ const postFields = z.object({
   lat: z.number().min(-90).max(90).nullable().default(null),
   lon: z.number().min(-180).max(180).nullable().default(null),
   /** The position's precision; `exact` where there is one and this is left out. */
-  precision: precision.optional(),
+  precision: precision.nullish(),
   /** In the stead of the three fields below, which mean the same hours every day. */
   hours: hoursInput.nullable().optional(),
   open_24h: z.boolean().default(false),
@@ -94,7 +96,7 @@ const postFields = z.object({
   /** Invented for the demonstration: it leads nowhere. */
   is_sample: z.boolean().default(false),
   /** Other names by which it is known, in any language. Only admins change them; left out, they stay as they are. */
-  aliases: z.array(text(1, MAX_POST_NAME_LENGTH)).max(MAX_ALIASES).optional(),
+  aliases: z.array(visibleName(MAX_POST_NAME_LENGTH)).max(MAX_ALIASES).optional(),
 })
 
 type Dates = { starts_at: string | null; ends_at: string | null }
@@ -114,6 +116,9 @@ export const savePostInput = postFields
     status: z.enum(['draft', 'pending', 'hidden', 'published']).optional(),
   })
   .refine(hoursComplete, HOURS_INCOMPLETE)
+  .refine((post) => (post.lat === null) === (post.lon === null), { error: 'COORDINATES_REQUIRED', path: ['lat'] })
+  // What a device says that does not know where it is, and no place in Cambodia.
+  .refine((post) => post.lat !== 0 || post.lon !== 0, { error: 'INPUT_INVALID', path: ['lat'] })
   .refine((post) => post.type !== 'event' || post.starts_at !== null, { error: 'DATES_REQUIRED', path: ['starts_at'] })
   .refine(datesInOrder, DATES_REVERSED)
 export type SavePostInput = z.input<typeof savePostInput>
@@ -121,7 +126,7 @@ export type SavePostInput = z.input<typeof savePostInput>
 /** A post that is not ready to be shown: what must be there may be missing, and what is there is right. */
 export const saveDraftInput = postFields
   .extend({
-    name: text(0, MAX_POST_NAME_LENGTH).default(''),
+    name: text(0, MAX_POST_NAME_LENGTH).transform(withoutDirections).default(''),
     place_type: code.nullable().default(null),
     province: provinceCode.nullable().default(null),
     images: z.array(uuid).max(MAX_IMAGES).default([]),

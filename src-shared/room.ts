@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { phone, visibleName } from './account.ts'
 import { BED_KINDS } from './booking-words.ts'
 import { imageView } from './file.ts'
-import { asciiDigits } from './khmer.ts'
 import {
   MAX_ADDRESS_LENGTH,
   MAX_BEDS,
@@ -22,11 +21,12 @@ import { money } from './money.ts'
 import { provinceCodeOf } from './province-aliases.ts'
 import { STAY_PROBLEMS } from './stay.ts'
 import { blankAsNull, code, looseBoolean, looseNumber, pageInput, readVersion, text, uuid } from './text.ts'
+import { plainly } from './typed.ts'
 import { named } from './vocabulary-schemas.ts'
 
 /** A day of the calendar, YYYY-MM-DD, also in Khmer digits. The database takes no year 0. */
 export const calendarDate = z.preprocess(
-  (value) => (typeof value === 'string' ? asciiDigits(value).trim() : value),
+  (value) => (typeof value === 'string' ? plainly(value) : value),
   z.iso
     .date()
     .refine((date) => date >= '2000-01-01', 'STAY_PAST')

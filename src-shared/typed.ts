@@ -1,0 +1,14 @@
+import { asciiDigits } from './khmer.ts'
+
+/** What the Khmer space bar and copied numbers bring along: breaks without width, directions, hyphens that are not there. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+const DASHES = /[\u2010-\u2015\u2212]/g
+
+/** What was typed without what nobody sees, such as an address that was copied. */
+export const seenOf = (typed: string): string => typed.replace(UNSEEN, '').trim()
+
+/** The same in one width of letters, such as a name to sign in with. */
+export const narrow = (typed: string): string => seenOf(typed.normalize('NFKC'))
+
+/** The same with one kind of digits and dashes: a number, a date, an e-mail address. */
+export const plainly = (typed: string): string => asciiDigits(narrow(typed)).replace(DASHES, '-')
