@@ -52,6 +52,31 @@ it('what is no event, or not published, is not found', async () => {
   for (const url of urls) expect((await web.inject(url)).statusCode, url).toBe(404)
 })
 
+it('a stay says what it is, how it stands, and how to reach the hotel once it is sure', async () => {
+  const host = await hotelsOf(app).owner()
+  const { caller, token } = await people.member()
+  const { id } = await caller.booking.request(christmasIn(await host.room()))
+  const ask = async (locale: string) => {
+    const headers = { authorization: `Bearer ${token?.access_token}` }
+    const answer = await web.inject({ url: `/calendar/${locale}/booking/${id}.ics`, headers })
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="stay-2026-12-24.ics"')
+    return linesOf(answer.body)
+  }
+  expect(await ask('kh')).toEqual(
+    expect.arrayContaining(['SUMMARY:ស្នាក់នៅ: Kep Lodge', 'DESCRIPTION:River view', 'STATUS:TENTATIVE']),
+  )
+  await host.again().booking.accept({ request_id: id })
+  expect(await ask('en')).toEqual(
+    expect.arrayContaining([
+      'SUMMARY:Stay: Kep Lodge',
+      String.raw`DESCRIPTION:River view\nPhone: +85512345678`,
+      'STATUS:CONFIRMED',
+    ]),
+  )
+  await caller.booking.leave({ id })
+  expect(await ask('cn')).toEqual(expect.arrayContaining(['SUMMARY:住宿: Kep Lodge', 'STATUS:CANCELLED']))
+})
+
 it('a booking is noted as days by its guest, and found by nobody else', async () => {
   const room = await (await hotelsOf(app).owner()).room()
   const { caller, token } = await people.member()

@@ -1,12 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import ical, { type ICalEventData } from 'ical-generator'
+import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator'
+import type { BookingView } from '#shared/booking.ts'
+import type { BookingStatus } from '#shared/booking-words.ts'
 import { eventSpan } from '#shared/event-span.ts'
-import { localePath, readLocale } from '#shared/locales.ts'
+import { type Label, label } from '#shared/label.ts'
+import { type Locale, localePath, readLocale } from '#shared/locales.ts'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { PostView } from '#shared/post.ts'
 import { uuid } from '#shared/text.ts'
 import { createCaller } from '../composition/router.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
+
+const STAY: Label = label('ស្នាក់នៅ', 'Stay', '住宿')
+const PHONE: Label = label('ទូរសព្ទ', 'Phone', '电话')
+
+/** Calendars strike out what is cancelled, and show in another way what is not sure yet. */
+const CALENDAR_STATUS: Record<BookingStatus, ICalEventStatus> = {
+  requested: ICalEventStatus.TENTATIVE,
+  accepted: ICalEventStatus.CONFIRMED,
+  completed: ICalEventStatus.CONFIRMED,
+  rejected: ICalEventStatus.CANCELLED,
+  expired: ICalEventStatus.CANCELLED,
+  withdrawn: ICalEventStatus.CANCELLED,
+  cancelled_by_guest: ICalEventStatus.CANCELLED,
+  cancelled_by_owner: ICalEventStatus.CANCELLED,
+  no_show: ICalEventStatus.CANCELLED,
+}
 
 type Options = { contextOf(request: FastifyRequest): RequestContext; origin: string }
 type Params = { locale: string; file: string }
@@ -22,7 +42,7 @@ export function calendarRoutes(app: FastifyInstance, { contextOf, origin }: Opti
     if (!event?.starts_at) return reply.callNotFound()
     const calendar = ical({ prodId: { company: 'Domner', product: 'Events' } })
     calendar.createEvent(entryOf(event, event.starts_at, origin + localePath(locale, `/detail/${id}`)))
-    return sendCalendar(reply, id, calendar.toString())
+    return sendCalendar(reply, `event-${phnomPenhDate(new Date(event.starts_at))}`, calendar.toString())
   })
   bookingRoute(app, { contextOf, origin })
 }
@@ -36,24 +56,32 @@ function bookingRoute(app: FastifyInstance, { contextOf, origin }: Options): voi
     const booking = await orNotFound(createCaller({ ...contextOf(request), locale }).booking.get({ id }))
     if (!booking) return reply.callNotFound()
     const calendar = ical({ prodId: { company: 'Domner', product: 'Bookings' } })
-    calendar.createEvent({
-      id: `${id}@domner`,
-      sequence: booking.version,
-      start: booking.booking_date,
-      end: booking.check_out,
-      allDay: true,
-      summary: `${booking.post.name}: ${booking.room.name}`,
-      location: booking.hotel.address,
-      url: origin + localePath(locale, '/setting/mybooking'),
-    })
-    return sendCalendar(reply, id, calendar.toString())
+    calendar.createEvent(stayOf(booking, locale, origin + localePath(locale, '/setting/mybooking')))
+    return sendCalendar(reply, `stay-${booking.booking_date}`, calendar.toString())
   })
 }
 
-const sendCalendar = (reply: FastifyReply, id: string, text: string) =>
+function stayOf(booking: BookingView, locale: Locale, url: string): ICalEventData {
+  const { id, version, status, booking_date, check_out, post, room, hotel } = booking
+  return {
+    id: `${id}@domner`,
+    sequence: version,
+    status: CALENDAR_STATUS[status],
+    start: booking_date,
+    end: check_out,
+    allDay: true,
+    summary: `${STAY[locale]}: ${post.name}`,
+    description: [room.name, hotel.phone && `${PHONE[locale]}: ${hotel.phone}`].filter(Boolean).join('\n'),
+    location: hotel.address,
+    url,
+  }
+}
+
+/** @param name of the file, in ASCII */
+const sendCalendar = (reply: FastifyReply, name: string, text: string) =>
   reply
     .type('text/calendar; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${id}.ics"`)
+    .header('content-disposition', `attachment; filename="${name}.ics"`)
     .header('cache-control', 'private, no-cache')
     .send(text)
 
