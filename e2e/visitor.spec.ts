@@ -102,6 +102,16 @@ describe('a visitor', () => {
     }
   })
 
+  it('is led by search engines to no page behind the last, and to one address of each place', async () => {
+    const htmlOf = async (path: string) => (await fetch(inject('baseUrl') + path)).text()
+    expect(await htmlOf('/en/visit?page=9999')).toContain('content="noindex"')
+    const list = await htmlOf('/en/visit?page=2')
+    expect(list).not.toContain('content="noindex"')
+    const id = /\/detail\/([0-9a-f-]{36})/.exec(list)?.[1] ?? ''
+    const place = await htmlOf(`/en/detail/${id.toUpperCase()}`)
+    expect(/<link rel="canonical" href="([^"]+)"/.exec(place)?.[1]).toMatch(new RegExp(`/en/detail/${id}$`))
+  })
+
   it('gets the browser’s language on the first visit, and the chosen one afterwards', async () => {
     const page = await openPage({ locale: 'zh-CN', javaScript: false })
     await page.goto('/visit')

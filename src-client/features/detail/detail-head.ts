@@ -8,7 +8,8 @@ type HeadContext = Pick<RouterContext, 'locale' | 'brand' | 'origin' | 'utils'>
 export function detailHead({ locale, brand, origin, utils }: HeadContext, id: string, { unlisted = false } = {}) {
   const post = utils.post.get.getData({ id })
   if (!post) return {}
-  const path = `/detail/${id}`
+  // The address may have the id in capitals.
+  const path = `/detail/${post.id}`
   return pageHead({
     locale,
     brand,

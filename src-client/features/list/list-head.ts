@@ -3,6 +3,7 @@ import { stringifySearch } from '#client/lib/search-params.ts'
 import type { RouterContext } from '#client/router-context.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { LIST_LEADS, listTitle } from './list-words.ts'
+import { pagesInput } from './public/list-query.ts'
 import type { ListSearch } from './public/list-search.ts'
 
 type HeadContext = Pick<RouterContext, 'i18n' | 'locale' | 'brand' | 'origin' | 'utils'>
@@ -25,6 +26,13 @@ export function listHead({ i18n, locale, brand, origin, utils }: HeadContext, { 
     description: about?.text || i18n._(LIST_LEADS[type]),
     ...(about && { jsonLd: { '@type': 'Place', name: about.name, description: about.text } }),
   })
-  // Search engines need no pages of rejected filters.
-  return isRejected ? { ...head, meta: [...head.meta, { name: 'robots', content: 'noindex' }] } : head
+  // Search engines need no pages of rejected filters, and none behind the last: there are endlessly many of both.
+  const isNoPage = isRejected || isBehindLast(utils, type, search)
+  return isNoPage ? { ...head, meta: [...head.meta, { name: 'robots', content: 'noindex' }] } : head
+}
+
+function isBehindLast(utils: HeadContext['utils'], type: PostType, search: ListSearch): boolean {
+  if ((search.page ?? 1) === 1) return false
+  const listed = utils.post.list.getInfiniteData(pagesInput(type, search))
+  return listed?.pages[0]?.rows.length === 0
 }
