@@ -161,7 +161,12 @@ it('an owner closes nights by the keyboard, and takes it back', async () => {
   await button(owner, en('Next month')).click()
   const cells = owner.getByRole('grid').getByRole('gridcell')
   const first = owner.locator('[tabindex="0"][data-night]')
+  const focused = () => owner.evaluate(() => document.activeElement?.getAttribute('data-night'))
   await first.press('ArrowRight')
+  await expect.poll(focused).toMatch(/-02$/)
+  await owner.keyboard.press('ArrowRight')
+  await expect.poll(focused).toMatch(/-03$/)
+  await owner.keyboard.press('ArrowLeft')
   await owner.keyboard.press('Shift+ArrowRight')
   await owner.keyboard.press('Shift+ArrowDown')
   const chosen = cells.and(owner.locator('[aria-selected="true"]'))
@@ -181,6 +186,7 @@ it('an owner closes nights by the keyboard, and takes it back', async () => {
   await expect.poll(() => undo.evaluate((offer) => offer === document.activeElement)).toBe(true)
   await owner.keyboard.press('Enter')
   await closed.first().waitFor({ state: 'detached' })
+  await expect.poll(focused).toMatch(/-09$/)
 })
 
 it('a family says in the calendar of a list how many they are', async () => {

@@ -9,6 +9,7 @@ import { STATUS_NAMES, STATUS_TONES } from '#client/features/booking/public/book
 import { StayFacts } from '#client/features/booking/public/stay-facts.tsx'
 import { Timeline } from '#client/features/booking/public/timeline.tsx'
 import { errorSentence } from '#client/lib/error-sentence.ts'
+import { formatDollars } from '#client/lib/format.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -55,6 +56,7 @@ export function GuestBooking({ booking, heading: Heading }: Props) {
       )}
       <Expiry booking={booking} />
       <Timeline steps={booking.timeline} />
+      <Owed booking={booking} />
       <Actions booking={booking} />
     </li>
   )
@@ -67,6 +69,18 @@ function Expiry({ booking: { expires_at } }: { booking: BookingView }) {
   return (
     <p className="mt-1 text-sm text-gold">
       <Trans>Please answer until {until}. Afterwards the request expires.</Trans>
+    </p>
+  )
+}
+
+/** What a guest who has cancelled late owes the hotel. */
+function Owed({ booking: { status, fee } }: { booking: BookingView }) {
+  const locale = useLocale()
+  if (status !== 'cancelled_by_guest' || fee === 0) return null
+  const price = formatDollars(fee, locale)
+  return (
+    <p className="mt-2 font-bold text-gold">
+      <Trans>It was too late to cancel for free: the guest owes you {price}.</Trans>
     </p>
   )
 }

@@ -23,7 +23,7 @@ export function Diary({ id }: { id: string }) {
   const [today] = useState(() => phnomPenhDate(new Date()))
   const [active, setActive] = useState(today)
   const [range, setRange] = useState<Range | null>(null)
-  const [isByKey, setByKey] = useState(false)
+  const [focus, setFocus] = useState(0)
   const [isList, setList] = useState(false)
   const month = monthOf(active)
   const utils = trpc.useUtils()
@@ -37,7 +37,11 @@ export function Diary({ id }: { id: string }) {
   const move = (to: string, next: Range | null, byKey: boolean) => {
     setActive(to)
     setRange(next)
-    setByKey(byKey)
+    setFocus((count) => (byKey ? count + 1 : 0))
+  }
+  const undone = () => {
+    chooser.forget()
+    move(active, null, true)
   }
   const showMonth = (to: string) => move(to === monthOf(today) ? today : (daysOf(to)[0] ?? today), null, false)
   const grid = (calendar?: RoomCalendar) => (
@@ -46,7 +50,7 @@ export function Diary({ id }: { id: string }) {
       {...{ month, today, active, range, nights: calendar?.nights, room: calendar?.room }}
       onMove={move}
       onChoose={chooser.choose}
-      takesFocus={isByKey}
+      focus={focus}
     />
   )
   return (
@@ -55,7 +59,7 @@ export function Diary({ id }: { id: string }) {
         {chooser.done && (
           <UndoNights
             key={chooser.done.version}
-            {...{ id, done: chooser.done, onUndone: chooser.forget, onOver: chooser.forget }}
+            {...{ id, done: chooser.done, onUndone: undone, onOver: chooser.forget }}
           />
         )}
       </UndoRegion>

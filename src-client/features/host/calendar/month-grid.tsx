@@ -22,22 +22,22 @@ type Props = {
   /** @param byKey whether the focus follows */
   onMove: (active: string, range: Range | null, byKey: boolean) => void
   onChoose: (nights: string[]) => void
-  /** Whether a key has moved to another month, whose cell takes the focus. */
-  takesFocus: boolean
+  /** Counts how often the active night was to take the focus, by a key or after an undo: 0 where a pointer leads. */
+  focus: number
 }
 
 /**
  * The nights of a month. A tap takes one; a drag, or Shift with the arrows, takes a range. On a phone a drag begins sideways, as
  * one that begins upwards scrolls the page.
  */
-export function MonthGrid({ month, today, nights, room, active, range, onMove, onChoose, takesFocus }: Props) {
+export function MonthGrid({ month, today, nights, room, active, range, onMove, onChoose, focus }: Props) {
   const { t } = useLingui()
   const locale = useLocale()
   const grid = useRef<HTMLTableElement>(null)
   const drag = useRef<Range | null>(null)
   useEffect(() => {
-    if (takesFocus) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-  }, [takesFocus])
+    if (focus > 0) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [focus])
   const title = formatMonth(month, locale)
   const chosen = new Set(range ? nightsBetween(range.from, range.to) : [])
   const byDate = new Map(nights?.map((night) => [night.night, night]))
