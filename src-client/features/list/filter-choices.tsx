@@ -90,7 +90,7 @@ function between(price_min: number, price_max: number): PriceRange {
 function PriceChoices() {
   const { type, search } = useListState()
   const { t } = useLingui()
-  const inWords = usePriceWords()
+  const inWords = usePriceWords(type)
   const choice = ({ price_min, price_max, no_price }: PriceRange): Choice => {
     const isChosen = search.price_min === price_min && search.price_max === price_max && search.no_price === no_price
     const range = { price_min, price_max, no_price }

@@ -34,7 +34,7 @@ export function useFilterNames(
     period: { label: i18n._(PERIOD_WORDS.upcoming), chosen: search.period && i18n._(PERIOD_WORDS[search.period]) },
     place_type: { label: t`Type`, chosen: nameIn(placeTypes, search.place_type) },
     province: { label: t`Province`, chosen: nameIn(provinces, search.province) },
-    price: { label: t`Price`, chosen: usePriceWords()(search) },
+    price: { label: t`Price`, chosen: usePriceWords(type)(search) },
     sort: { label: i18n._(SORT_WORDS[sort]), chosen: search.sort && i18n._(SORT_WORDS[search.sort]) },
   }
 }
@@ -44,17 +44,21 @@ const nameIn = (choices: readonly Choice[], code: string | undefined) =>
 
 type PriceFilter = Pick<ListSearch, 'price_min' | 'price_max' | 'no_price'>
 
-/** Says a price range in words: $5–$20, from $5, up to $20, free, and whether places without a price are in it. */
-export function usePriceWords(): (range: PriceFilter) => string | undefined {
+/**
+ * Says a price range in words: $5–$20, from $5, up to $20, free, and whether places without a price are in it. A hotel's is that of a
+ * night, however long the stay is.
+ */
+export function usePriceWords(type: PostType): (range: PriceFilter) => string | undefined {
   const { t } = useLingui()
   const locale = useLocale()
-  const inWords = (price: PriceText) => formatPrice(price, locale)
+  const amount = (price: PriceText) => formatPrice(price, locale)
+  const perNight = (price: string) => (type === 'hotel' ? t`${price} a night` : price)
   return ({ price_min, price_max, no_price }) => {
     if (price_min === undefined && price_max === undefined) return undefined
     if (price_max === 0) return no_price ? t`Free, or no price given` : t`Free`
-    const price = inWords(price_min ?? price_max ?? 0)
+    if (price_min !== undefined && price_max !== undefined) return perNight(`${amount(price_min)}–${amount(price_max)}`)
+    const price = perNight(amount(price_min ?? price_max ?? 0))
     if (price_max === undefined) return t`From ${price}`
-    if (price_min !== undefined) return `${price}–${inWords(price_max)}`
     return no_price ? t`Up to ${price}, or no price given` : t`Up to ${price}`
   }
 }

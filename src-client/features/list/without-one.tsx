@@ -14,7 +14,7 @@ type WithoutOneProps = { type: PostType; search: ListSearch }
 /** For a list without results: a wider price, and each filter without which there would be some, with how many. */
 export default function WithoutOne({ type, search }: WithoutOneProps) {
   const { t } = useLingui()
-  const inWords = usePriceWords()
+  const inWords = usePriceWords(type)
   const without = useActiveFilters(type, search).map(({ name, label, without }) => ({
     name,
     label: t`Without “${label}”:`,
