@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createCaller } from '#server/composition/router.ts'
 import { systemRequest } from '#server/procedures/context.ts'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { auditReadModels } from './audit.ts'
 import { report } from './figures.ts'
 import { type Answer, call, dayAfter, openHotel, type Person, soldOf } from './hotel.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stage.close())
 
-const TODAY = new Date().toISOString().slice(0, 10)
+const TODAY = phnomPenhDate(new Date())
 const webOf = (n: number): Web => webs[n % 2] ?? webs[0]
 const between = (least: number, most: number) => least + Math.floor(Math.random() * (most - least + 1))
 

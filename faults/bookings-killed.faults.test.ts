@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { auditReadModels } from './audit.ts'
 import { report } from './figures.ts'
 import { call, dayAfter, openHotel, type Person } from './hotel.ts'
@@ -22,7 +23,7 @@ it(`kill -9 of the web server in the middle of ${GUESTS * EACH} requests loses a
   let web: Web = await stage.startWeb()
   const hotel = await openHotel(stage, web, GUESTS)
   const room_id = await hotel.room(GUESTS * EACH)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = phnomPenhDate(new Date())
   const acknowledged: string[] = []
 
   /** Asks until there is an answer; each time with the same key, as an application does. */

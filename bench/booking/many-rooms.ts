@@ -7,11 +7,10 @@ import type { Commit } from '#server/event-sourcing/store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { SYSTEM_ACTOR } from '#server/procedures/context.ts'
 import type { Engine } from '#server/projections/engine.ts'
-import { addDays } from '#shared/phnom-penh-time.ts'
+import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { nightsOf } from '#shared/stay.ts'
 
 const BATCH = 500
-const DAY_MS = 86_400_000
 const ROOM_AMOUNT = 40
 const PRICE_CENTS = 2_500
 const meta = { actor: SYSTEM_ACTOR, correlation_id: randomUUID() }
@@ -19,7 +18,7 @@ const meta = { actor: SYSTEM_ACTOR, correlation_id: randomUUID() }
 export type MeasuredRoom = { id: string; post_id: string }
 
 /** Days from tomorrow on. */
-export const dayIn = (days: number): string => addDays(new Date(Date.now() + DAY_MS).toISOString().slice(0, 10), days)
+export const dayIn = (days: number): string => addDays(phnomPenhDate(new Date()), days + 1)
 
 const commitOf = (stream: string, events: { type: string; data: object }[]): Commit => ({
   stream,

@@ -6,6 +6,7 @@ import { createContext } from '#server/composition/context.ts'
 import { createCaller } from '#server/composition/router.ts'
 import { type AppContext, systemRequest } from '#server/procedures/context.ts'
 import { dashboardKeyOf } from '#server/sign-in/dashboard.ts'
+import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { Bench } from '../bench.ts'
 import { quantile } from '../engine/load.ts'
 import type { Row } from '../measure.ts'
@@ -18,7 +19,6 @@ const GUESTS = 40
 const PACE = 20
 const LIMIT_MS = 1_000
 const LATE_MS = 10_000
-const DAY_MS = 86_400_000
 /** Tests and benchmarks make many passwords; each costs as little as Argon2 lets it. */
 const LEAST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
@@ -117,7 +117,7 @@ async function askSteadily(bench: Bench, pages: readonly Page[], { guests, serve
 }
 
 async function ask({ room_id, told }: Page, { port }: Server, token: string, n: number): Promise<number> {
-  const booking_date = new Date(Date.now() + (7 + (n % 90)) * DAY_MS).toISOString().slice(0, 10)
+  const booking_date = addDays(phnomPenhDate(new Date()), 7 + (n % 90))
   const answer = await fetch(`http://127.0.0.1:${port}/trpc/booking.request`, {
     method: 'POST',
     headers: { ...bearer(token), 'content-type': 'application/json', 'x-forwarded-for': addressOf(1_000 + n) },
