@@ -73,25 +73,20 @@ it('eleven files that fail once are too many to be tried again', async () => {
   expect(lines.at(-1)).toBe('11 passed, 11 failed, 0 skipped')
 })
 
-it.each([
-  ['cannot be loaded', `throw new Error('not loaded')`, /other\.spec\.mjs > the file, outside of its tests$/],
-  [
-    'has a hook that fails beside a test that does',
-    `${COUNTED} it('fails', () => expect(1).toBe(2))
-     describe('a suite', () => { beforeAll(() => { throw new Error('no hook') }); it('is not run', () => expect(1).toBe(1)) })`,
-    /other\.spec\.mjs > a suite, outside of its tests$/,
-  ],
-  [
-    'has an error outside of its tests',
-    `${COUNTED} it('leaves', () => void setTimeout(() => { throw new Error('late') }, 0))
-     it('waits', () => new Promise((done) => setTimeout(done, 100)))`,
-    /other\.spec\.mjs > outside of its tests$/,
-  ],
-])('a file that %s fails beside one that passes again', async (_, other, named) => {
-  const { code, lines } = await runFolder({ 'flaky.spec.mjs': failing(1), 'other.spec.mjs': other })
+it('what fails outside of a test fails twice and is named, beside a file that passes again', async () => {
+  const { code, lines } = await runFolder({
+    'flaky.spec.mjs': failing(1),
+    'unread.spec.mjs': `throw new Error('not loaded')`,
+    'hook.spec.mjs': `${COUNTED} it('fails', () => expect(1).toBe(2))
+      describe('a suite', () => { beforeAll(() => { throw new Error('no hook') }); it('is not run', () => expect(1).toBe(1)) })`,
+    'late.spec.mjs': `${COUNTED} it('leaves', () => void setTimeout(() => { throw new Error('late') }, 0))
+      it('waits', () => new Promise((done) => setTimeout(done, 100)))`,
+  })
   expect(code).toBe(1)
   expect(lines).toEqual(line(/^Passed when tried again: .*flaky/))
-  expect(lines).toEqual(line(named))
+  expect(lines).toEqual(line(/unread\.spec\.mjs > the file, outside of its tests$/))
+  expect(lines).toEqual(line(/hook\.spec\.mjs > a suite, outside of its tests$/))
+  expect(lines).toEqual(line(/late\.spec\.mjs > outside of its tests$/))
 })
 
 it.each([

@@ -18,14 +18,8 @@ const file = () => path.join(app.settings.DATA_DIR, 'master.key')
 /** An advisory lock of this test's own. */
 const HOLD = 1
 const keys = (...args: string[]) => startProgram(app.settings, ['scripts/keys.ts', ...args])
-const PROGRAMS = [
-  'src-server/main.ts',
-  'workers/main.ts',
-  'scripts/migrate.ts',
-  'scripts/admin.ts',
-  'scripts/keys.ts',
-  'scripts/projections.ts',
-]
+/** Commands open the database as the workers do. */
+const PROGRAMS = ['src-server/main.ts', 'workers/main.ts', 'scripts/migrate.ts']
 
 async function startOf(file: string, more: Record<string, string> = {}): Promise<string> {
   const { code, said } = await runProgram({ ...app.settings, PORT: '0', ...more }, [file])

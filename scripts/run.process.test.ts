@@ -104,12 +104,15 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: PATIENCE_MS
     expect(run.output(), 'lines of the log').not.toContain('{"level"')
   })
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('stops when npm gets %s', async (signal) => {
+  async function expectStopAfter(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const { npm, ...run } = startNpm()
     const url = await addressOf(run)
     npm.kill(signal)
     await expectStopped(url)
-  })
+  }
+
+  it('stops when npm gets SIGTERM', () => expectStopAfter('SIGTERM'))
+  it('stops when npm is killed', { tags: ['release'] }, () => expectStopAfter('SIGKILL'))
 })
 
 describe('the command of npm start', { timeout: PATIENCE_MS }, () => {
