@@ -1,4 +1,5 @@
 import stringify from 'safe-stable-stringify'
+import { isName } from '#shared/account.ts'
 import type { PostReason } from '#shared/moderation.ts'
 import { RESTORE_MS } from '#shared/own-post-words.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
@@ -7,7 +8,7 @@ import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { Step } from '../../publishing/life.ts'
 import { Publishing, type WordsBefore } from '../../publishing/rules.ts'
-import { digestOf, isWhole, type PostContent, type PostEvent, type PostEvents, postEvents } from './events.ts'
+import { digestOf, type PostContent, type PostEvent, type PostEvents, postEvents } from './events.ts'
 import { eventOf, evolve, type PostState } from './state.ts'
 
 type Explained = { reason: PostReason; note: string | null }
@@ -104,4 +105,10 @@ function changedAliases(aliases: string[] | undefined, state: PostState, actor: 
   if (aliases === undefined || stringify(aliases) === stringify(state?.aliases ?? [])) return []
   if (!isAdminOrSystem(actor)) throw new Rejection('FORBIDDEN')
   return [{ type: 'PostAliasesChanged', data: { aliases } }]
+}
+
+/** Whether all is there that a post in public must have. A draft may lack some of it. */
+function isWhole({ type, name, place_type, province, images, starts_at }: PostContent): boolean {
+  const isNamed = isName(name) && [place_type, province].every((text) => text !== '')
+  return isNamed && images.length > 0 && (type !== 'event' || starts_at !== null)
 }

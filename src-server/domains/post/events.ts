@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import { z } from 'zod'
-import { isName } from '#shared/account.ts'
 import { type DataOf, type EventOf, eventType, personal, type RecordedOf } from '../../event-sourcing/event.ts'
 import { locale, uuid, widened } from '../event-fields.ts'
 
@@ -205,10 +204,3 @@ export function digestOf(content: PostContent | null): string | null {
     .update(stringify(price_riel === null ? words : content))
     .digest('base64url')
 }
-
-/** Whether all is there that a post in public must have. A draft may lack some of it. */
-export const isWhole = ({ type, name, place_type, province, images, starts_at }: PostContent): boolean =>
-  isName(name) &&
-  [place_type, province].every((text) => text !== '') &&
-  images.length > 0 &&
-  (type !== 'event' || starts_at !== null)
