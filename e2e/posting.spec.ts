@@ -134,7 +134,7 @@ describe('upload your place', () => {
     expect(await input(desktop, 'names.en').inputValue()).toBe('House of the Fisherman')
     expect(await input(desktop, 'descriptions.en').inputValue()).toBe('Three rooms above the water')
     // Unfinished fields follow as well.
-    expect(await input(desktop, 'website').inputValue()).toBe('not yet')
+    await expect.poll(() => input(desktop, 'website').inputValue()).toBe('not yet')
     await input(desktop, 'website').fill('')
     await input(desktop, 'names.en').fill('The Fisherman’s House')
     await input(desktop, 'addresses.en').fill('Kep, by the pier')
