@@ -5,6 +5,7 @@ import { contactInput } from './contact.ts'
 import { readMapLink } from './map-link.ts'
 import { looseNumber, webAddress } from './text.ts'
 import { clockTime, day, instant } from './time-schemas.ts'
+import { plainly } from './typed.ts'
 
 /** A field as it is read, in whatever disguise it is typed. */
 const FIELDS: [string, (typed: string) => unknown, string, string][] = [
@@ -49,6 +50,12 @@ it.each([
   ['a moment without seconds', (at: string) => instant.parse(at), '2026-11-20T05:00Z', '2026-11-20T05:00:00.000Z'],
 ] as const)('%s in Khmer digits and other dashes, or shorter, is read as well', (_, read, typed, expected) => {
   expect(read(typed)).toBe(expected)
+})
+
+it('what is far too long is not normalised, which would take minutes', () => {
+  const many = `a${'\u0301\u0323'.repeat(1_000)}`
+  expect(many.normalize('NFKC')).not.toBe(many)
+  expect(plainly(many)).toBe(many)
 })
 
 it.each(['24:00', '8:60', '8', '08:30:61', ''])('%j is no time', (typed) => {

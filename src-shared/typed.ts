@@ -7,8 +7,11 @@ const DASHES = /[\u2010-\u2015\u2212]/g
 /** What was typed without what nobody sees, such as an address that was copied. */
 export const seenOf = (typed: string): string => typed.replace(UNSEEN, '').trim()
 
+/** Marks are put in order in time that grows with the square of their number: what is longer is no name, number or date. */
+const LONGEST = 2_000
+
 /** The same in one width of letters, such as a name to sign in with. */
-export const narrow = (typed: string): string => seenOf(typed.normalize('NFKC'))
+export const narrow = (typed: string): string => seenOf(typed.length > LONGEST ? typed : typed.normalize('NFKC'))
 
 /** The same with one kind of digits and dashes: a number, a date, an e-mail address. */
 export const plainly = (typed: string): string => asciiDigits(narrow(typed)).replace(DASHES, '-')
