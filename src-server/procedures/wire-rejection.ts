@@ -82,6 +82,9 @@ const ruleFacts = z
     status: z.string(),
     limit: z.number(),
     fee: z.number(),
+    stays: z.int(),
+    /** How many rooms are booked, for each of the nights. */
+    booked: z.array(z.int()),
     price_total: z.number(),
     /** Other dates for the stay. */
     next: z.array(nextStay),

@@ -5,8 +5,14 @@ import { BOOKING_STATUSES } from '#shared/booking-words.ts'
 
 const factsIn = (error: unknown) => (isTRPCClientError<AppRouter>(error) ? error.data?.facts : undefined)
 
+/** A night on which as many rooms are booked. */
+export type BookedNight = { night: string; rooms: number }
+
 /** The nights that a refusal names, in order; none where it names none. */
-export const refusedNights = (error: unknown): readonly string[] => factsIn(error)?.nights ?? []
+export function refusedNights(error: unknown): readonly BookedNight[] {
+  const { nights = [], booked = [] } = factsIn(error) ?? {}
+  return nights.map((night, nth) => ({ night, rooms: booked[nth] ?? 0 }))
+}
 
 /** What a booking has become that a step was refused for. */
 export const statusIn = (error: unknown): BookingStatus | undefined => {

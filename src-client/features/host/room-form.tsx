@@ -27,7 +27,7 @@ import {
 } from '#shared/limits.ts'
 import type { BranchView, RoomView } from '#shared/room.ts'
 import { BookedNights } from './booked-nights.tsx'
-import { refusedNights } from './refusal.ts'
+import { type BookedNight, refusedNights } from './refusal.ts'
 import { NEW_RULES, RoomRules } from './room-rules.tsx'
 
 type Input = ApiInput['room']['save']
@@ -87,7 +87,7 @@ function Fields({ hotels, room, branches, onSaved }: Props & { hotels: Hotels })
   const { t, i18n } = useLingui()
   const utils = trpc.useUtils()
   const saveRoom = trpc.room.save.useMutation()
-  const [booked, setBooked] = useState<readonly string[]>([])
+  const [booked, setBooked] = useState<readonly BookedNight[]>([])
   const urlsOf = async () => new Map(room?.images.map(({ id, url }) => [id, url]))
   const save = async (input: Input) => {
     setBooked([])

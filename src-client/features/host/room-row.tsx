@@ -13,7 +13,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { BranchView, RoomView } from '#shared/room.ts'
 import { BookedNights } from './booked-nights.tsx'
 import { HistoryButton } from './history/history-button.tsx'
-import { refusedNights } from './refusal.ts'
+import { type BookedNight, refusedNights } from './refusal.ts'
 import { roomPlace } from './room-place.ts'
 import { EditRoomButton } from './room-sheet.tsx'
 
@@ -22,7 +22,7 @@ export function RoomRow({ room, branches }: { room: RoomView; branches: BranchVi
   const locale = useLocale()
   const utils = trpc.useUtils()
   const withdraw = trpc.room.delete.useMutation()
-  const [booked, setBooked] = useState<readonly string[]>([])
+  const [booked, setBooked] = useState<readonly BookedNight[]>([])
   const { id, version, name, images, status } = room
   const [picture] = images
   const amount = formatNumber(room.room_amount, locale)

@@ -16,10 +16,10 @@ describe('a room', () => {
     const [one, two] = [await people.member(), await people.member()]
     const asked = await one.caller.booking.request(christmasIn(room))
     const other = await two.caller.booking.request({ ...christmasIn(room), booking_date: '2026-12-25' })
-    const nights = { nights: ['2026-12-25'] }
+    const nights = { nights: ['2026-12-25'], booked: [2] }
     await expect(makeRoom({ id: room.id, room_amount: 1 })).rejects.toEqual(rejected('ROOM_HAS_STAYS', nights))
     await makeRoom({ id: room.id, room_amount: 2 })
-    const all = { nights: ['2026-12-24', '2026-12-25'] }
+    const all = { nights: ['2026-12-24', '2026-12-25'], booked: [1, 2] }
     await expect(owner.room.delete({ id: room.id })).rejects.toEqual(rejected('ROOM_HAS_STAYS', all))
     await one.caller.booking.leave({ id: asked.id })
     await owner.booking.reject({ id: other.id })

@@ -163,14 +163,15 @@ function admitBooking({ type, data }: Booking, rowOf: RowOf): Rejection | undefi
   return isRequest && isRepriced ? new Rejection('ROOM_CHANGED') : undefined
 }
 
-/** Fewer rooms than are held or taken on a night to come there cannot be. */
+/** An owner cannot reduce the number of rooms below what is held or taken on a night to come. */
 function admitAmount(event: Event, rowOf: RowOf, amount: number): Rejection | undefined {
   const room_id = roomOf(event)
-  const nights = nightsIn(event).filter((night) => {
-    const row = rowOf(nightKey(room_id, night))
-    return row !== null && row.held + row.taken > amount
-  })
-  return nights.length > 0 ? new Rejection('ROOM_HAS_STAYS', { nights }) : undefined
+  const short = nightsIn(event)
+    .map((night) => ({ night, row: rowOf(nightKey(room_id, night)) }))
+    .map(({ night, row }) => ({ night, booked: (row?.held ?? 0) + (row?.taken ?? 0) }))
+    .filter(({ booked }) => booked > amount)
+  if (short.length === 0) return undefined
+  return new Rejection('ROOM_HAS_STAYS', { nights: datesOf(short), booked: short.map(({ booked }) => booked) })
 }
 
 const datesOf = (rows: readonly { night: string }[]) => rows.map(({ night }) => night)
