@@ -56,6 +56,8 @@ export const REJECTIONS = {
   ROOM_TOO_SMALL: { envelope: 'rule', status: 409 },
   HOTEL_NOT_FOUND: { envelope: 'rule', status: 404 },
   HOTEL_HAS_STAYS: { envelope: 'rule', status: 409 },
+  ACCOUNT_HAS_STAYS: { envelope: 'rule', status: 409 },
+  HOTEL_CLOSED: { envelope: 'rule', status: 409 },
   NIGHTS_NOT_UNDONE: { envelope: 'rule', status: 409 },
   NIGHTS_CLOSED: { envelope: 'rule', status: 409 },
   ARRIVAL_CLOSED: { envelope: 'rule', status: 409 },

@@ -37,6 +37,7 @@ export const LATER_MESSAGES: Record<Exclude<RejectionCode, Elsewhere>, MessageDe
   POST_TYPE_FIXED: msg`The type of a post cannot be changed.`,
   DRAFT_STALE: msg`You have typed into this on another device as well.`,
   DRAFTS_FULL: msg`You have too many drafts. Please publish or delete one first.`,
+  ACCOUNT_HAS_STAYS: msg`Guests have booked with you for days to come. Please reject their requests and cancel their stays first.`,
   HOTEL_HAS_STAYS: msg`Guests have booked here for days to come. Please reject their requests and cancel their stays first.`,
   POST_UNCHANGED: msg`An admin has turned this down as it is. Please change it first, then send it again.`,
   POST_STATUS: msg`This is not possible with the post’s current status.`,

@@ -165,6 +165,8 @@ describe('every procedure', () => {
   )
 })
 
+const OWNERS = WHO.filter(({ rank }) => rank === 2)
+
 /** Input that names something of `of`'s, where the thing of the example does not do; `asker` sends it. */
 const OWN: Record<string, (of: CallerKind, asker: CallerKind) => Promise<Fields>> = {
   'account.endSession': async (of) => ({ id: (await sessionOf(of)).id }),
@@ -201,7 +203,10 @@ const OWN: Record<string, (of: CallerKind, asker: CallerKind) => Promise<Fields>
   'booking.get': async (of) => ({ id: await own.requestBy(idOf(of)) }),
   'booking.leave': async (of) => ({ id: await own.requestBy(idOf(of)) }),
   'booking.markRead': async (of) => ({ id: await own.requestTo(idOf(of)) }),
-  'booking.accept': async (of) => ({ request_id: await own.requestTo(idOf(of)) }),
+  // Nothing is accepted for whoever may not sell.
+  'booking.accept': async (of, asker) => ({
+    request_id: await own.requestTo(idOf(of === asker ? of : (OWNERS.find((owner) => owner !== asker) ?? of))),
+  }),
   'booking.reject': async (of) => ({ id: await own.requestTo(idOf(of)) }),
   'booking.enterWalkIn': async (of) => ({
     ...{ room_id: await own.roomOf(idOf(of)), room_amount: 1, people_amount: 1 },

@@ -16,6 +16,8 @@ export const LOCK_CLASSES = {
   branch: 20_266,
   /** Hotels that are booked or deleted. */
   hotel: 20_267,
+  /** Owners who are booked with or leave. */
+  host: 20_269,
   /** The one rotation of the master key. */
   rotation: 20_264,
   /** Kinds of records that have a field which no two may have alike. */

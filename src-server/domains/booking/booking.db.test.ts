@@ -2,10 +2,14 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { requestBookingInput } from '#shared/booking.ts'
 import { createContext } from '../../composition/context.ts'
 import { createCaller } from '../../composition/router.ts'
+import { handle } from '../../event-sourcing/handle.ts'
 import { newId } from '../../platform/ids.ts'
+import { SYSTEM_ACTOR, systemRequest } from '../../procedures/context.ts'
+import { requestOf } from '../../procedures/request.ts'
 import { bookingScene, rejected } from '../../testing/booking-scene.ts'
 import { christmasIn } from '../../testing/hotels.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { account } from '../account/decider.ts'
 import { leaveBookings } from './jobs.ts'
 import { requestBooking } from './write.ts'
 
@@ -56,8 +60,9 @@ describe('a booking', () => {
       [0, 1],
       [0, 1],
     ])
-    const { rows: coming } = await guest.caller.booking.mine({ group: 'coming' })
+    const { rows: coming, groups } = await guest.caller.booking.mine({ group: 'coming' })
     expect(coming).toMatchObject([{ id: asked.id, hotel: { phone: '+85512345678' } }])
+    expect(groups).toEqual({ coming: 1, waiting: 0, past: 0, ended: 0 })
 
     const cancelled = await guest.caller.booking.leave({ id: asked.id, reason: 'We stay at home' })
     expect(cancelled).toMatchObject({ status: 'cancelled_by_guest', fee: 0 })
@@ -70,6 +75,7 @@ describe('a booking', () => {
       [0, 0],
       [0, 0],
     ])
+    expect((await guest.caller.booking.mine({})).groups).toEqual({ coming: 0, waiting: 0, past: 0, ended: 1 })
     expect((await owner.booking.stays({})).rows).toMatchObject([{ id: asked.id, status: 'cancelled_by_guest' }])
     const inGroups = await Promise.all(
       (['coming', 'past', 'ended'] as const).map((group) => owner.booking.stays({ group })),
@@ -238,7 +244,37 @@ it('an admin who repeats a call after an owner has gone is not told the branchâ€
   expect(await save()).toMatchObject({ name: '', phone: null })
 })
 
-it('an owner who deletes the account leaves no guest with a stay in a hotel that is gone', async () => {
+it('an owner deletes the account once its guests are settled, and is told how many they are', async () => {
+  const { user, again, room: makeRoom } = await hotels.owner()
+  const room = await makeRoom({ room_amount: 3 })
+  const { caller } = await people.member()
+  const asked = await caller.booking.request(christmasIn(room))
+  const stay = await caller.booking.request(christmasIn(room))
+  await again().booking.accept({ request_id: stay.id })
+  const remove = () => app.as({ id: user.uuid, role: 'user' }).account.remove({ password: 'rice-fields-in-may' })
+  const nights = ['2026-12-24', '2026-12-25']
+  await expect(remove()).rejects.toEqual(rejected('ACCOUNT_HAS_STAYS', { stays: 2, nights }))
+  await again().booking.reject({ id: asked.id, reason: 'We close' })
+  await expect(remove()).rejects.toEqual(rejected('ACCOUNT_HAS_STAYS', { stays: 1, nights }))
+  await again().booking.cancel({ id: stay.id, reason: 'We close' })
+  await remove()
+  await expect(caller.booking.request(christmasIn(room))).rejects.toEqual(rejectionWith('ROOM_NOT_FOUND'))
+})
+
+it('of a booking and the end of its ownerâ€™s account one is refused', { timeout: 60_000 }, async () => {
+  for (let n = 0; n < 12; n++) {
+    const { user, again, room: makeRoom } = await hotels.owner()
+    const room = await makeRoom()
+    const [booked, removed] = await Promise.allSettled([
+      again().booking.enterWalkIn({ ...christmasIn(room), guest_name: 'Sok Dara' }),
+      app.as({ id: user.uuid, role: 'user' }).account.remove({ password: 'rice-fields-in-may' }),
+    ])
+    const refused = [booked, removed].flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect(refused).toEqual([rejectionWith(booked.status === 'rejected' ? 'ROOM_NOT_FOUND' : 'ACCOUNT_HAS_STAYS')])
+  }
+})
+
+it('an account that the product itself ends leaves no guest with a stay in a hotel that is gone', async () => {
   const { user, caller: owner, room: makeRoom } = await hotels.owner()
   const room = await makeRoom({ room_amount: 3 })
   const { caller } = await people.member()
@@ -246,7 +282,8 @@ it('an owner who deletes the account leaves no guest with a stay in a hotel that
   const stay = await caller.booking.request(christmasIn(room))
   await owner.booking.accept({ request_id: stay.id })
   await owner.booking.enterWalkIn({ ...christmasIn(room), guest_name: 'Sok Dara' })
-  await app.as({ id: user.uuid, role: 'user' }).account.remove({ password: 'rice-fields-in-may' })
+  const ending = { ...systemRequest(app.context), actor: SYSTEM_ACTOR }
+  await handle(ending, account, requestOf(ending, { id: user.uuid, ends: true }), { type: 'DeleteAccount' })
   expect(await leaving()).toContain(user.uuid)
   await app.system.booking.leaveAllOf({ uuid: user.uuid })
   expect(await leaving()).not.toContain(user.uuid)

@@ -51,6 +51,58 @@ describe('a hotel', () => {
   })
 })
 
+describe('nothing is accepted', () => {
+  const closed = rejectionWith('HOTEL_CLOSED')
+
+  async function asked() {
+    const host = await hotelWithRoom()
+    const { caller: guest } = await people.member()
+    const { id } = await guest.booking.request(christmasIn(host.room))
+    const accept = () => app.system.booking.accept({ request_id: id })
+    return { ...host, guest, id, accept }
+  }
+
+  it.each([
+    ['was deleted by an admin', (hotel: string) => app.system.post.remove({ id: hotel })],
+    ['is hidden', (hotel: string) => app.system.post.hide({ id: hotel })],
+  ])('for a hotel that %s', async (_, close) => {
+    const { hotel, guest, id, accept, again } = await asked()
+    await close(hotel.id)
+    await expect(accept()).rejects.toEqual(closed)
+    await expect(again().booking.accept({ request_id: id })).rejects.toEqual(closed)
+    expect(await guest.booking.get({ id })).toMatchObject({ status: 'requested' })
+    await again().booking.reject({ id, reason: 'Closed' })
+  })
+
+  it('for an owner who is suspended, until that is over', async () => {
+    const { user, accept } = await asked()
+    const { uuid } = user
+    await app.system.business.decide({ uuid, status: 'suspended', reason: 'Complaints' })
+    await expect(accept()).rejects.toEqual(closed)
+    await app.system.business.decide({ uuid, status: 'approved' })
+    expect(await accept()).toMatchObject({ status: 'accepted' })
+    const other = await asked()
+    await app.system.account.suspend({ uuid: other.user.uuid, reason: 'Complaints' })
+    await expect(other.accept()).rejects.toEqual(closed)
+  })
+
+  it('after its hotel was deleted, also where it was decided on before', { timeout: 60_000 }, async () => {
+    const one = await asked()
+    const late = lateCaller(one.user.uuid, () => app.system.post.remove({ id: one.hotel.id }))
+    await expect(late.booking.accept({ request_id: one.id })).rejects.toEqual(closed)
+    for (let n = 0; n < 12; n++) {
+      const { hotel, id, accept } = await asked()
+      const [accepted] = await Promise.allSettled([accept(), app.system.post.remove({ id: hotel.id })])
+      const types = ['BookingAccepted', 'PostDeleted']
+      const { rows } = await app.engine.pool.query<{ type: string }>(
+        'select type from event where stream = any($1) and type = any($2) order by position',
+        [[`booking-${id}`, `post-${hotel.id}`], types],
+      )
+      expect(rows.map(({ type }) => type)).toEqual(accepted.status === 'fulfilled' ? types : ['PostDeleted'])
+    }
+  })
+})
+
 describe('of a booking and the deletion of its hotel', { timeout: 60_000 }, () => {
   it('the later one is refused, also where it was decided on before', async () => {
     const one = await hotelWithRoom()

@@ -3,7 +3,7 @@ import { defineSlice } from '../../procedures/slice.ts'
 import { bookingAnnouncer } from './announcer.ts'
 import { booking } from './decider.ts'
 import { bookingEvents } from './events.ts'
-import { hotelOfGuests } from './guards.ts'
+import { hostOfGuests, hotelOfGuests } from './guards.ts'
 import { roomInventory } from './inventory.ts'
 import { leaveBookings, settleBookingsJob } from './jobs.ts'
 import { openRequests } from './open-requests.ts'
@@ -16,7 +16,7 @@ export const bookingSlice = defineSlice({
   events: bookingEvents,
   historians: [historian(booking)],
   projectors: [roomInventory, openRequests, bookings],
-  guards: [hotelOfGuests],
+  guards: [hotelOfGuests, hostOfGuests],
   announcers: [bookingAnnouncer],
   jobs: [settleBookingsJob, leaveBookings],
 })

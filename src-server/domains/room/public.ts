@@ -86,7 +86,7 @@ export function rejectImpossible(dates: Dates, today: string): void {
 }
 
 /** Owners whose rooms may be booked, as in `bookableRooms`. Asked as a set, since a list asks for most of them. */
-const SELLERS = sql<string>`(
+export const SELLERS = `(
   (select id from business where status = 'approved' union all select account_id from admin)
   except select id from account where suspended_at is not null
 )`
@@ -107,7 +107,7 @@ export function freeStays(ctx: Ctx, stay: StayAsked) {
     .selectFrom('room as r')
     .leftJoin(touchedNights(ctx, stay).as('t'), 't.room_id', 'r.id')
     .where('r.status', '=', 'shown')
-    .where('r.owner_id', 'in', SELLERS)
+    .where('r.owner_id', 'in', sql.raw<string>(SELLERS))
     .where('r.notice_days', '<=', inDays)
     .where('r.horizon_days', '>=', inDays)
     .where(sql<SqlBool>`r.people_amount * ${stay.rooms} >= ${stay.people}`)
