@@ -52,11 +52,13 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
   const sheet = guest.getByRole('dialog', { name: hotel.room })
   await sheet.getByLabel(kh('Note to the hotel')).fill('យើងមកយប់')
   await sheet.getByRole('button', { name: kh('Send request') }).click()
-  await guest.getByRole('dialog', { name: kh('Request sent') }).waitFor()
+  const sent = guest.getByRole('dialog', { name: kh('Request sent') })
+  await sent.getByText(hotel.room).waitFor()
+  const number = /[0-9A-F]{4}-[0-9A-F]{4}/.exec((await sent.textContent()) ?? '')?.[0] ?? ''
 
   // Without a reload: the request, and how many are unread.
   const request = owner.getByRole('listitem').filter({ hasText: person.username }).filter({ hasText: 'យើងមកយប់' })
-  await request.waitFor()
+  await request.getByText(number).waitFor()
   await guest
     .getByRole('dialog')
     .getByRole('link', { name: kh('My bookings') })
@@ -64,13 +66,17 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
   await guest.getByText(kh('Waiting for the hotel')).first().waitFor()
   await request.getByRole('button', { name: en('Accept'), exact: true }).click()
   await request.getByText(en('Confirmed')).waitFor()
-  // It waits no more.
+  // It waits no more: a notice leads to where it is, and the tabs count.
   await guest.getByText(kh('No requests are waiting')).waitFor()
-
+  const tabs = guest.getByRole('navigation', { name: kh('My bookings') })
+  await tabs.getByRole('link', { name: `${kh('Coming')} (១)` }).waitFor()
   await guest
-    .getByRole('navigation', { name: kh('My bookings') })
-    .getByRole('link', { name: kh('Coming') })
+    .getByRole('status')
+    .filter({ hasText: kh('Confirmed') })
+    .getByRole('link', { name: kh('See it') })
     .click()
+  await guest.waitForURL('**/setting/mybooking?status=coming')
+  await guest.getByRole('link', { name: kh('See it') }).waitFor({ state: 'detached' })
   await button(guest, kh('Cancel booking')).click()
   await guest
     .getByRole('dialog')
@@ -140,6 +146,11 @@ it('a guest far away books by the keyboard alone, and is offered other dates whe
   await send()
   const sheet = guest.getByRole('dialog', { name: hotel.room })
   await sheet.getByText(cn('Sorry, somebody was a little quicker.')).waitFor()
+  expect(
+    await sheet
+      .getByText(cn('The hotel answers within 24 hours. Until then the rooms are held for you; you pay at the hotel.'))
+      .count(),
+  ).toBe(0)
   const offer = sheet.getByRole('link', { name: cn('Take these dates:') }).first()
   await offer.waitFor()
   await expectFocusIn(sheet)

@@ -131,6 +131,13 @@ export const overlappingInput = z.object({
 /** The nights `[from, to)` of a room. */
 export const nightBookingsInput = z.object({ room_id: uuid, from: calendarDate, to: calendarDate })
 
+const count = z.int()
+/** `groups`: how many of the caller's bookings are in each. */
+export const ownBookingsPage = bookingsPage.extend({
+  groups: z.object({ coming: count, waiting: count, past: count, ended: count }),
+})
+export type OwnBookingsPage = z.infer<typeof ownBookingsPage>
+
 export const ownBookingsInput = z.object({
   status: bookingStatus.optional(),
   group: z.enum(BOOKING_GROUPS).optional(),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { bookingNumber } from '#shared/booking-number.ts'
 import { christmasIn, hotelsOf } from '../testing/hotels.ts'
 import { webScene } from '../testing/scene.ts'
 
@@ -63,13 +64,17 @@ it('a stay says what it is, how it stands, and how to reach the hotel once it is
     return linesOf(answer.body)
   }
   expect(await ask('kh')).toEqual(
-    expect.arrayContaining(['SUMMARY:ស្នាក់នៅ: Kep Lodge', 'DESCRIPTION:River view', 'STATUS:TENTATIVE']),
+    expect.arrayContaining([
+      'SUMMARY:ស្នាក់នៅ: Kep Lodge',
+      String.raw`DESCRIPTION:River view\nលេខកក់ ${bookingNumber(id)}`,
+      'STATUS:TENTATIVE',
+    ]),
   )
   await host.again().booking.accept({ request_id: id })
   expect(await ask('en')).toEqual(
     expect.arrayContaining([
       'SUMMARY:Stay: Kep Lodge',
-      String.raw`DESCRIPTION:River view\nPhone: +85512345678`,
+      String.raw`DESCRIPTION:River view\nBooking no. ${bookingNumber(id)}\nPhone: +85512345678`,
       'STATUS:CONFIRMED',
     ]),
   )

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator'
 import type { BookingView } from '#shared/booking.ts'
+import { bookingNumber } from '#shared/booking-number.ts'
 import type { BookingStatus } from '#shared/booking-words.ts'
 import { eventSpan } from '#shared/event-span.ts'
 import { type Label, label } from '#shared/label.ts'
@@ -13,6 +14,7 @@ import type { RequestContext } from '../procedures/context.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
 
 const STAY: Label = label('ស្នាក់នៅ', 'Stay', '住宿')
+const NUMBER: Label = label('លេខកក់', 'Booking no.', '预订号')
 const PHONE: Label = label('ទូរសព្ទ', 'Phone', '电话')
 
 /** Calendars strike out what is cancelled, and show in another way what is not sure yet. */
@@ -71,7 +73,13 @@ function stayOf(booking: BookingView, locale: Locale, url: string): ICalEventDat
     end: check_out,
     allDay: true,
     summary: `${STAY[locale]}: ${post.name}`,
-    description: [room.name, hotel.phone && `${PHONE[locale]}: ${hotel.phone}`].filter(Boolean).join('\n'),
+    description: [
+      room.name,
+      `${NUMBER[locale]} ${bookingNumber(id)}`,
+      hotel.phone && `${PHONE[locale]}: ${hotel.phone}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
     location: hotel.address,
     url,
   }

@@ -21,7 +21,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { BookingView } from '#shared/booking.ts'
 
 /** The guest is who reads it. */
-const OWN_NAMES: typeof STATUS_NAMES = { ...STATUS_NAMES, cancelled_by_guest: msg`Cancelled by you` }
+export const OWN_NAMES: typeof STATUS_NAMES = { ...STATUS_NAMES, cancelled_by_guest: msg`Cancelled by you` }
 
 /** A booking as its guest sees it: the stay, the way there, what happened, and what can be done. */
 export function MyBooking({ booking }: { booking: BookingView }) {
@@ -62,6 +62,7 @@ export function MyBooking({ booking }: { booking: BookingView }) {
 
 function Until({ booking: { status, expires_at, free_until, fee, hotel } }: { booking: BookingView }) {
   const locale = useLocale()
+  const price = formatDollars(fee, locale)
   // A closed hotel may not answer, which is said below.
   const answer = expires_at && hotel.is_open && formatMoment(expires_at, locale)
   const free = formatDate(free_until, locale)
@@ -77,7 +78,7 @@ function Until({ booking: { status, expires_at, free_until, fee, hotel } }: { bo
       {fee === 0 ? (
         <Trans>You can cancel for free until {free}.</Trans>
       ) : (
-        <Trans>It is too late to cancel for free.</Trans>
+        <Trans>It is too late to cancel for free: the hotel may ask you for {price}.</Trans>
       )}{' '}
       <Trans>You pay at the hotel.</Trans>
     </p>
@@ -85,7 +86,7 @@ function Until({ booking: { status, expires_at, free_until, fee, hotel } }: { bo
 }
 
 /** The hotel's words where it has turned a guest down. */
-function Reason({ booking: { status, timeline } }: { booking: BookingView }) {
+export function Reason({ booking: { status, timeline } }: { booking: BookingView }) {
   const reason = timeline.at(-1)?.reason
   if (!reason || (status !== 'rejected' && status !== 'cancelled_by_owner')) return null
   return (

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { pageInstead } from '#client/components/page-instead.ts'
@@ -10,10 +11,13 @@ import Pager from '#client/components/pager.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useNews } from '#client/lib/use-news.ts'
-import type { BookingView } from '#shared/booking.ts'
+import type { BookingView, OwnBookingsPage } from '#shared/booking.ts'
 import { BOOKING_GROUPS, type BookingGroup } from '#shared/booking-words.ts'
+import { MovedNotice } from './moved-notice.tsx'
 import { MyBooking } from './my-booking.tsx'
 import { PAGE_SIZE, useMybookingSearch } from './mybooking-search.ts'
 
@@ -28,22 +32,38 @@ const GROUP_NAMES: Record<BookingGroup, MessageDescriptor> = {
 export default function MybookingScreen() {
   const { t, i18n } = useLingui()
   const { group, page } = useMybookingSearch()
-  const { mine } = trpc.useUtils().booking
+  const locale = useLocale()
+  const { booking } = trpc.useUtils()
+  const [moved, setMoved] = useState<BookingView | null>(null)
   const query = trpc.booking.mine.useQuery(
     { group, page, pageSize: PAGE_SIZE },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
-  useNews('booking', () => void mine.invalidate())
+  const follow = async (id: string | undefined) => {
+    const before = query.data?.rows.find((row) => row.id === id)
+    void booking.mine.invalidate()
+    if (!before) return
+    const now = await booking.get.fetch({ id: before.id }, { staleTime: 0 })
+    // Guests know what they did themselves.
+    if (now.status !== before.status && now.timeline.at(-1)?.by !== 'guest') setMoved(now)
+  }
+  // The list says it as well, if that cannot be read.
+  useNews('booking', (id) => void follow(id).catch(() => undefined))
+  const title = (name: BookingGroup) => {
+    const count = query.data?.groups[name] ?? 0
+    return count > 0 ? `${i18n._(GROUP_NAMES[name])} (${formatNumber(count, locale)})` : i18n._(GROUP_NAMES[name])
+  }
   return (
     <>
       <Tabs
         label={t`My bookings`}
-        tabs={BOOKING_GROUPS.map((name) => ({ name, title: i18n._(GROUP_NAMES[name]) }))}
+        tabs={BOOKING_GROUPS.map((name) => ({ name, title: title(name) }))}
         current={group}
         link={(name, props) => (
           <Link to="/setting/mybooking" search={{ status: name }} resetScroll={false} {...props} />
         )}
       />
+      <MovedNotice booking={moved} shown={group} />
       <QueryResult query={query} pending={<Skeleton className="h-80 rounded-card" />}>
         {(data) => <Bookings {...data} isSettled={!query.isPlaceholderData} />}
       </QueryResult>
@@ -51,9 +71,13 @@ export default function MybookingScreen() {
   )
 }
 
+type BookingsProps = OwnBookingsPage & { isSettled: boolean }
+
 /** @param isSettled whether they are those that the URL asks for */
-function Bookings({ rows, total, isSettled }: { rows: BookingView[]; total: number; isSettled: boolean }) {
-  const { group, page } = useMybookingSearch()
+function Bookings({ rows, total, groups, isSettled }: BookingsProps) {
+  const { group, isAsked, page } = useMybookingSearch()
+  if (isSettled && !isAsked && total === 0 && groups.waiting > 0)
+    return <Navigate to="/setting/mybooking" search={{ status: 'waiting' }} replace resetScroll={false} />
   const shown = { page, pageSize: PAGE_SIZE, total }
   const instead = isSettled ? pageInstead(shown) : null
   if (instead)

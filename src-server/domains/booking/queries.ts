@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   BookingsToday,
@@ -214,12 +214,26 @@ export async function listNightBookings(ctx: Ctx, { room_id, from, to }: z.outpu
 }
 const MAX_OF_NIGHTS = 50
 
-/** The caller's own bookings: those to come by their arrival, others the latest first. */
+/** The caller's own bookings: those to come by their arrival, others the latest first; and how many there are of each group. */
 export async function listOwnBookings(ctx: Ctx, { status, group, ...page }: z.output<typeof ownBookingsInput>) {
   const own = viewed(ctx)
     .where('k.guest_id', '=', ctx.actor.id)
     .$if(status !== undefined, (query) => query.where('k.status', '=', status ?? 'requested'))
-  return viewsOf(ctx, group === undefined ? latestFirst(own) : inGroup(ctx, own, group), page)
+  const [found, groups] = await Promise.all([
+    viewsOf(ctx, group === undefined ? latestFirst(own) : inGroup(ctx, own, group), page),
+    countGroups(ctx),
+  ])
+  return { ...found, groups }
+}
+
+function countGroups({ db, actor, now }: Ctx): Promise<Record<Group, number>> {
+  const today = phnomPenhDate(now())
+  const count = (group: Group) => sql<number>`(count(*) filter (where ${GROUPS[group](today)}))::int`.as(group)
+  return db
+    .selectFrom('booking as k')
+    .where('k.guest_id', '=', actor.id)
+    .select([count('coming'), count('waiting'), count('past'), count('ended')])
+    .executeTakeFirstOrThrow()
 }
 
 const latestFirst = (bookings: Bookings) => bookings.orderBy('k.check_in', 'desc').orderBy('k.requested_at', 'desc')
@@ -227,23 +241,16 @@ const latestFirst = (bookings: Bookings) => bookings.orderBy('k.check_in', 'desc
 /** Bookings of a group, or all of them, in the order in which they are read. */
 function inGroup({ now }: Pick<Ctx, 'now'>, bookings: Bookings, group: Group | undefined): Bookings {
   if (group === undefined) return bookings.orderBy('k.check_in')
-  const found = GROUPS[group](bookings, phnomPenhDate(now()))
+  const found = bookings.where(GROUPS[group](phnomPenhDate(now())))
   return group === 'coming' || group === 'waiting' ? found.orderBy('k.check_in') : latestFirst(found)
 }
 
 type Group = NonNullable<z.output<typeof ownBookingsInput>['group']>
-const GROUPS: Record<Group, (query: Bookings, today: string) => Bookings> = {
-  coming: (query, today) => query.where('k.status', '=', 'accepted').where('k.check_out', '>=', today),
-  waiting: (query) => query.where('k.status', '=', 'requested'),
-  past: (query, today) =>
-    query.where((eb) =>
-      eb.or([
-        eb('k.status', 'in', ['completed', 'no_show']),
-        eb.and([eb('k.status', '=', 'accepted'), eb('k.check_out', '<', today)]),
-      ]),
-    ),
-  ended: (query) =>
-    query.where('k.status', 'in', ['rejected', 'expired', 'withdrawn', 'cancelled_by_guest', 'cancelled_by_owner']),
+const GROUPS: Record<Group, (today: string) => RawBuilder<SqlBool>> = {
+  coming: (today) => sql`(k.status = 'accepted' and k.check_out >= ${today})`,
+  waiting: () => sql`k.status = 'requested'`,
+  past: (today) => sql`(k.status in ('completed', 'no_show') or (k.status = 'accepted' and k.check_out < ${today}))`,
+  ended: () => sql`k.status in ('rejected', 'expired', 'withdrawn', 'cancelled_by_guest', 'cancelled_by_owner')`,
 }
 
 export async function countUnread({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<{ unread: number }> {

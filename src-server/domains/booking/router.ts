@@ -12,6 +12,7 @@ import {
   nightBookingsInput,
   overlappingInput,
   ownBookingsInput,
+  ownBookingsPage,
   rejectBookingInput,
   requestBookingInput,
   requestsInput,
@@ -70,7 +71,7 @@ export const bookingRouter = router({
     rest: { method: 'GET', path: 'getMyBooking' },
     input: ownBookingsInput,
     example: { group: 'coming' },
-    output: bookingsPage,
+    output: ownBookingsPage,
   }).query(({ ctx, input }) => listOwnBookings(ctx, input)),
 
   overlapping: procedure({

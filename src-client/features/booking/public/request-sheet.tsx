@@ -24,10 +24,11 @@ import { useKeptFocus } from '#client/lib/use-kept-focus.ts'
 import { useMe } from '#client/lib/use-me.ts'
 import type { BookingView } from '#shared/booking.ts'
 import { MAX_NOTE_LENGTH } from '#shared/limits.ts'
-import { addDays } from '#shared/phnom-penh-time.ts'
+import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { RoomDisplay } from '#shared/room.ts'
 import { Overlap } from './overlap.tsx'
 import { priceRuns } from './price-runs.ts'
+import { StayFacts } from './stay-facts.tsx'
 import { Taken } from './taken.tsx'
 
 type Input = ApiInput['booking']['request']
@@ -94,9 +95,11 @@ function RequestForm({ postId, room, search, onSent }: FormProps) {
       <PhoneField<Input> name="phone" />
       <TextArea<Input> name="note" label={t`Note to the hotel`} rows={2} maxLength={MAX_NOTE_LENGTH} />
       {!stay.problem && <SubmitButton>{t`Send request`}</SubmitButton>}
-      <p className="text-sm text-soft">
-        <Trans>The hotel answers within 24 hours. Until then the rooms are held for you; you pay at the hotel.</Trans>
-      </p>
+      {!stay.problem && (
+        <p className="text-sm text-soft">
+          <Trans>The hotel answers within 24 hours. Until then the rooms are held for you; you pay at the hotel.</Trans>
+        </p>
+      )}
     </Form>
   )
 }
@@ -123,7 +126,11 @@ function Terms({ stay, search }: TermsProps) {
       </p>
       <Bill stay={stay} rooms={rooms} />
       <p className="mt-2 text-sm">
-        <Trans>You can cancel for free until {last}. Later the full price is due.</Trans>
+        {stay.free_until < phnomPenhDate(new Date()) ? (
+          <Trans>It is too late to cancel for free: once it is confirmed, the full price is due.</Trans>
+        ) : (
+          <Trans>You can cancel for free until {last}. Later the full price is due.</Trans>
+        )}
       </p>
     </>
   )
@@ -185,6 +192,10 @@ function Sent({ booking }: { booking: BookingView }) {
       <p ref={text} tabIndex={-1} role="status" className="outline-none">
         <Trans>The rooms are held for you until {until}. You find the hotel’s answer in your bookings.</Trans>
       </p>
+      <div className="rounded-card bg-sunken p-4">
+        <h3 className="font-bold text-lg wrap-anywhere">{booking.post.name}</h3>
+        <StayFacts booking={booking} />
+      </div>
       <Link to="/setting/mybooking" search={{ status: 'waiting' }} className={buttonStyle('primary')}>
         <Trans>My bookings</Trans>
       </Link>

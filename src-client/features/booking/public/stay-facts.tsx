@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { BED_NAMES } from '#client/features/room/public/bed-names.ts'
 import { Total } from '#client/features/room/public/total.tsx'
 import { formatNumber } from '#client/lib/format.ts'
@@ -6,14 +6,16 @@ import { formatWeekday } from '#client/lib/format-date.ts'
 import { formatStay } from '#client/lib/format-stay.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { BookingView } from '#shared/booking.ts'
+import { bookingNumber } from '#shared/booking-number.ts'
 
-/** From the day of arrival to that of departure, for how many, and for how much. */
+/** From the day of arrival to that of departure, for how many and for how much, and by what number to ask for it. */
 export function StayFacts({ booking }: { booking: BookingView }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { nights, room_amount, people_amount, room } = booking
   const count = (value: number) => formatNumber(value, locale)
   const [night, rooms, people] = [count(nights), count(room_amount), count(people_amount)]
+  const number = bookingNumber(booking.id)
   const dates = formatStay({ check_in: booking.booking_date, check_out: booking.check_out }, locale)
   return (
     <>
@@ -30,6 +32,9 @@ export function StayFacts({ booking }: { booking: BookingView }) {
       </p>
       <p className="text-sm text-soft wrap-anywhere">
         {room.name} · {i18n._(BED_NAMES[room.bed.kind])}
+      </p>
+      <p className="text-sm text-soft">
+        <Trans>Booking no. {number}</Trans>
       </p>
       <p className="mt-1">
         <Total dollars={booking.price_total} riel={booking.price_total_riel} />
