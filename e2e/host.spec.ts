@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { bookingNumber } from '#shared/booking-number.ts'
 import { localePath } from '#shared/locales.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { openPage, untilLeft } from './browser.ts'
@@ -125,9 +126,16 @@ it('a request is read once its owner looks at it, and not in a tab behind others
     const answer = await owner.request.get(`/trpc/booking.requests?input=${input}`)
     return read.parse(await answer.json()).result.data.rows.find((row) => row.id === id)?.is_read
   }
-  await owner.getByRole('button', { name: 'Accept', exact: true }).first().waitFor()
+  const own = owner
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: bookingNumber(id) })
+  // Requests of other tests come to stand above it, and what is out of sight is not read.
+  const lookAtIt = () => own.getByRole('heading').first().scrollIntoViewIfNeeded()
+  await lookAtIt()
   await owner.waitForTimeout(3_000)
   expect(await isRead()).toBe(false)
+  await lookAtIt()
   await owner.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' })
     document.dispatchEvent(new Event('visibilitychange'))
