@@ -7,7 +7,7 @@ import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { restCall } from './rest-call.ts'
-import { button, REJECTED, visit } from './screen.ts'
+import { button, holdBack, nextFrame, REJECTED, visit } from './screen.ts'
 import { callAs, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
@@ -155,10 +155,22 @@ it('a guest far away books by the keyboard alone, and is offered other dates whe
   await offer.waitFor()
   await expectFocusIn(sheet)
   expect(await violations(guest)).toEqual([])
+  // However long the prices of the other dates take, the page with the sheet stays.
+  const note = sheet.getByLabel(cn('Note to the hotel'))
+  await note.fill('靠窗')
+  const written = await note.elementHandle()
+  await guest.clock.install()
+  const release = await holdBack(guest, '**/trpc/*room.display*')
   await tabTo(guest, offer)
   await guest.keyboard.press('Enter')
+  await guest.waitForURL((url) => url.searchParams.get('check_in') !== check_in)
+  await guest.clock.fastForward(5_000)
+  await nextFrame(guest)
+  await expectFocusIn(sheet)
+  release()
   await offer.waitFor({ state: 'detached' })
   await expectFocusIn(sheet)
+  expect(await written?.evaluate((field) => field.isConnected)).toBe(true)
   await send()
   await guest.getByRole('dialog', { name: cn('Request sent') }).waitFor()
   expect(new URL(guest.url()).searchParams.get('check_in')).not.toBe(check_in)

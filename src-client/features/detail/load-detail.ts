@@ -6,21 +6,30 @@ import { relatedTo } from './related-query.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
+type Asked = {
+  search: Record<string, unknown>
+  /** The visitor is on such a page already. */
+  isStay: boolean
+}
+
 /** Loads a post's page. @throws notFound for an id that is no UUID, or of a post that the visitor may not see */
 export async function loadDetail(
   context: Pick<RouterContext, 'utils'>,
   id: string,
-  search: Record<string, unknown>,
+  { search, isStay }: Asked,
 ): Promise<void> {
   if (!UUID.test(id)) throw notFound()
   const { utils } = context
+  const isShown = isStay && utils.post.get.getData({ id }) !== undefined
   try {
     // Not awaited: streamed after the page.
     void utils.post.related.prefetch(relatedTo(id))
     const [{ type }] = await Promise.all([utils.post.get.ensureData({ id }), loadAd(context, 'detail')])
     if (type !== 'hotel') return
     const { loadRooms } = await import('#client/features/room/public/load-rooms.ts')
-    await loadRooms(utils, id, search)
+    const rooms = loadRooms(utils, id, search)
+    // The page stays while the prices of other dates are on their way, and what is open on it with it.
+    if (!isShown) await rooms
   } catch (error) {
     throw rejectionCode(error) === 'POST_NOT_FOUND' ? notFound() : error
   }

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import BedDouble from 'lucide-react/icons/bed-double'
 import Users from 'lucide-react/icons/users'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { Picture } from '#client/components/picture.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
@@ -18,15 +18,16 @@ import { StayForm } from './stay-form.tsx'
 
 /** The rooms of a hotel, and what they cost for the dates in the address. Nothing where it has none here. */
 export default function RoomsSection({ postId }: { postId: string }) {
-  const search = useSearch({ strict: false, select: readStaySearch })
-  const wanted = useWantedStay(postId) ?? search
-  const query = trpc.room.display.useQuery(roomsOf(postId, search), { placeholderData: (before) => before })
+  const address = useSearch({ strict: false, select: readStaySearch })
+  const wanted = useWantedStay(postId) ?? address
+  const query = trpc.room.display.useQuery(roomsOf(postId, address), { placeholderData: (before) => before })
+  const search = useShownStay(address, query.isPlaceholderData)
   const dates = useRef<HTMLButtonElement>(null)
   const chooseDates = () => {
     dates.current?.focus()
     dates.current?.click()
   }
-  const isWaiting = query.isPlaceholderData || !isSameStay(wanted, search)
+  const isWaiting = query.isPlaceholderData || !isSameStay(wanted, address)
   const rooms = query.data
   if (query.error && !rooms) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!rooms) return <Skeleton className="h-64 rounded-card" />
@@ -56,6 +57,13 @@ const useWantedStay = (postId: string): StaySearch | undefined =>
     select: ({ pathname, search }) => (pathname.includes(postId) ? readStaySearch(search) : undefined),
     structuralSharing: true,
   })
+
+/** The stay that the rooms are shown for: until those of the one in the address are there, the one before. */
+function useShownStay(address: StaySearch, isWaiting: boolean): StaySearch {
+  const [shown, setShown] = useState(address)
+  if (!isWaiting && !isSameStay(shown, address)) setShown(address)
+  return isWaiting ? shown : address
+}
 
 const isSameStay = (one: StaySearch, other: StaySearch) =>
   one.check_in === other.check_in &&
