@@ -225,14 +225,14 @@ it('a family says in the calendar of a list how many they are', async () => {
   const people = sheet.getByRole('spinbutton', { name: kh('People') })
   await people.press('ArrowUp')
   await sheet.getByRole('button', { name: kh('One more: {label}').replace('{label}', kh('People')) }).click()
-  expect(await people.inputValue()).toBe('៣')
+  expect(await people.inputValue()).toBe('៤')
   // Too many, and Khmer digits.
   await people.fill('99')
-  await people.fill('៤')
+  await people.fill('៥')
   expect(await violations(guest)).toEqual([])
   await sheet.getByRole('button', { name: kh('Done') }).click()
-  await guest.waitForURL(/people=4/)
-  await guest.getByRole('button', { name: '៤ នាក់' }).waitFor()
+  await guest.waitForURL(/people=5/)
+  await guest.getByRole('button', { name: '៥ នាក់' }).waitFor()
 })
 
 it('rooms and their prices are read without scripts', async () => {

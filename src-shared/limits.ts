@@ -58,6 +58,9 @@ export const MAX_ROOM_DESCRIPTION_LENGTH = 2_000
 export const MAX_ROOM_AMOUNT = 500
 export const MAX_BEDS = 20
 export const MAX_PEOPLE = 50
+/** A stay is for two in one room where nobody says otherwise. */
+export const DEFAULT_PEOPLE = 2
+export const DEFAULT_ROOMS = 1
 export const MAX_STAY_NIGHTS = 90
 /** How far ahead a stay may begin. */
 export const MAX_STAY_MONTHS = 18

@@ -3,6 +3,8 @@ import { phone, visibleName } from './account.ts'
 import { BED_KINDS } from './booking-words.ts'
 import { imageView } from './file.ts'
 import {
+  DEFAULT_PEOPLE,
+  DEFAULT_ROOMS,
   MAX_ADDRESS_LENGTH,
   MAX_BEDS,
   MAX_BUSINESS_NAME_LENGTH,
@@ -132,7 +134,7 @@ export const roomsInput = z.object({
 
 export const itemRef = z.object({ id: uuid, version: readVersion })
 
-/** The dates of a stay, whose last day is that of the departure; one date alone is one night. One room for one guest where it is not said. */
+/** The dates of a stay, whose last day is that of the departure; one date alone is one night. For two in one room where it is not said. */
 export const stayFilter = {
   check_in: calendarDate.optional(),
   check_out: calendarDate.optional(),
@@ -166,7 +168,7 @@ export type StayPrice = z.infer<typeof stayPrice>
 export const roomDisplayInput = z.object({
   ...stayFilter,
   post_id: uuid,
-  rooms: count(1, MAX_ROOM_AMOUNT).default(1),
+  rooms: count(1, MAX_ROOM_AMOUNT).default(DEFAULT_ROOMS),
 })
 export type RoomDisplayInput = z.input<typeof roomDisplayInput>
 
@@ -202,8 +204,8 @@ export type RoomDisplay = z.infer<typeof roomDisplay>
 
 export const hotelNightsInput = z.object({
   post_id: uuid,
-  people: count(1, MAX_PEOPLE).default(1),
-  rooms: count(1, MAX_ROOM_AMOUNT).default(1),
+  people: count(1, MAX_PEOPLE).default(DEFAULT_PEOPLE),
+  rooms: count(1, MAX_ROOM_AMOUNT).default(DEFAULT_ROOMS),
 })
 const dates = z.array(z.string())
 /** The nights of a hotel's rooms together, before dates are chosen. Of the rules each is that of the loosest room. */

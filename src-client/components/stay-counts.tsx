@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_PEOPLE, MAX_ROOM_AMOUNT } from '#shared/limits.ts'
+import { DEFAULT_PEOPLE, DEFAULT_ROOMS, MAX_PEOPLE, MAX_ROOM_AMOUNT } from '#shared/limits.ts'
 import { Stepper } from './form/stepper.tsx'
 
 export type StayCounts = { people?: number | undefined; rooms?: number | undefined }
@@ -7,7 +7,7 @@ export type StayCounts = { people?: number | undefined; rooms?: number | undefin
 type Props = { counts: StayCounts; onChange: (counts: StayCounts) => void }
 
 /** For how many a stay is. */
-export function StayCounts({ counts: { people = 1, rooms = 1 }, onChange }: Props) {
+export function StayCounts({ counts: { people = DEFAULT_PEOPLE, rooms = DEFAULT_ROOMS }, onChange }: Props) {
   const { t } = useLingui()
   return (
     <>

@@ -92,6 +92,30 @@ it('a rejected request frees its rooms, and the guest reads why', async () => {
   expect(await guest('POST saveRequestBooking', { payload: stay })).toMatchObject({ code: 200 })
 })
 
+it('a stay is for two in one room where nobody says otherwise', async () => {
+  const { ask: owner, hotel } = await newOwner()
+  const guest = await newGuest()
+  await owner('POST auth/openDashboard', { payload: { password: DASHBOARD } })
+  const branch = branchView.parse((await owner('POST saveBranch', { payload: { name: 'Bay', province: 'kep' } })).data)
+  const kind = { name: 'Cell', bed: { kind: 'single', count: 1 }, room_amount: 2, people_amount: 1, price: 9 }
+  await owner('POST saveRoom', { payload: { ...kind, branch_id: branch.id, post_id: hotel.id } })
+  const dates = { check_in: '2027-03-01', check_out: '2027-03-03' }
+  const offered = async (more = {}) =>
+    rowsOf(
+      roomDisplay,
+      (await guest('POST getRoomDisplay', { payload: { post_id: hotel.id, ...dates, ...more } })).data,
+    )
+  const isListed = async (more = {}) => {
+    const { data } = await guest('POST getPostPageType', { payload: { page_type: 'hotel', ...dates, ...more } })
+    return rowsOf(z.object({ id: z.string() }), data).some(({ id }) => id === hotel.id)
+  }
+  expect(await offered()).toMatchObject([{ stay: { problem: { code: 'ROOM_TOO_SMALL', limit: 1 } } }])
+  expect(await isListed()).toBe(false)
+  expect(await offered({ people: 1 })).toMatchObject([{ stay: { problem: null, total: 18 } }])
+  expect(await isListed({ people: 1 })).toBe(true)
+  expect(await offered({ rooms: 2 })).toMatchObject([{ stay: { problem: null, total: 36 } }])
+})
+
 it('a list and a search with dates tell what is free, what it costs, and which dates are wrong', async () => {
   const { ask: owner, hotel } = await newOwner()
   const guest = await newGuest()

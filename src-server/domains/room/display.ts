@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { MAX_STAY_NIGHTS } from '#shared/limits.ts'
+import { DEFAULT_PEOPLE, MAX_STAY_NIGHTS } from '#shared/limits.ts'
 import { pickLocalized } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
@@ -27,7 +27,7 @@ type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale' | 'now'>
  * @throws Rejection POST_NOT_FOUND, STAY_REVERSED
  */
 export async function displayRooms(ctx: Ctx, input: z.output<typeof roomDisplayInput>): Promise<RoomDisplay[]> {
-  const { post_id, check_in, check_out, people = 1, rooms } = input
+  const { post_id, check_in, check_out, people = DEFAULT_PEOPLE, rooms } = input
   await rejectUnpublished(ctx, post_id)
   const dates = check_in === undefined ? null : datesOf(check_in, check_out)
   const offered = await roomsOf(ctx, post_id)

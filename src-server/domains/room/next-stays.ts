@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { DEFAULT_PEOPLE } from '#shared/limits.ts'
 import { isOfDates } from '#shared/next-stays.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { NextStayView, nextStaysInput } from '#shared/room.ts'
@@ -14,7 +15,7 @@ import { bookableRooms, datesOf, nextStaysOf, readNights } from './public.ts'
  */
 export async function listNextStays(
   ctx: Pick<RequestContext, 'db' | 'pool' | 'now'>,
-  { post_id, check_in, check_out, people = 1, rooms }: z.output<typeof nextStaysInput>,
+  { post_id, check_in, check_out, people = DEFAULT_PEOPLE, rooms }: z.output<typeof nextStaysInput>,
 ): Promise<Record<string, NextStayView[]>> {
   await rejectUnpublished(ctx, post_id)
   const stay = { ...datesOf(check_in, check_out), people, rooms }

@@ -23,7 +23,7 @@ import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useKeptFocus } from '#client/lib/use-kept-focus.ts'
 import { useMe } from '#client/lib/use-me.ts'
 import type { BookingView } from '#shared/booking.ts'
-import { MAX_NOTE_LENGTH } from '#shared/limits.ts'
+import { DEFAULT_PEOPLE, DEFAULT_ROOMS, MAX_NOTE_LENGTH } from '#shared/limits.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { RoomDisplay } from '#shared/room.ts'
 import { Overlap } from './overlap.tsx'
@@ -55,7 +55,7 @@ function RequestForm({ postId, room, search, onSent }: FormProps) {
   const { data: me } = useMe()
   const requestBooking = trpc.booking.request.useMutation()
   const { stay } = room
-  const { check_in, check_out, people = 1, rooms = 1 } = search
+  const { check_in, check_out, people = DEFAULT_PEOPLE, rooms = DEFAULT_ROOMS } = search
   // The button is gone where others were quicker, and then the dates that were offered instead.
   const terms = useKeptFocus(`${stay?.problem?.code} ${check_in}`)
   if (!stay || !check_in || me === undefined) return null
@@ -109,7 +109,7 @@ type TermsProps = { stay: NonNullable<RoomDisplay['stay']>; search: StaySearch }
 function Terms({ stay, search }: TermsProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { check_in = '', people = 1, rooms = 1 } = search
+  const { check_in = '', people = DEFAULT_PEOPLE, rooms = DEFAULT_ROOMS } = search
   const check_out = search.check_out ?? addDays(check_in, 1)
   const last = formatDate(stay.free_until, locale)
   const counts = { rooms: formatNumber(rooms, locale), people: formatNumber(people, locale) }

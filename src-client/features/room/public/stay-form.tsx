@@ -8,7 +8,7 @@ import { StayCounts } from '#client/components/stay-counts.tsx'
 import { STAY_CALENDAR } from '#client/components/stay-panel.tsx'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { MAX_PEOPLE, MAX_ROOM_AMOUNT } from '#shared/limits.ts'
+import { DEFAULT_PEOPLE, DEFAULT_ROOMS, MAX_PEOPLE, MAX_ROOM_AMOUNT } from '#shared/limits.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { lastArrival } from '#shared/stay.ts'
 import { HotelCalendar } from './hotel-calendar.tsx'
@@ -82,7 +82,9 @@ function Dates({ postId, search, datesRef, onChange }: DatesProps) {
 }
 
 /** The same for browsers without JavaScript. */
-function PlainForm({ search: { check_in, check_out, people = 1, rooms = 1 } }: Pick<Props, 'search'>) {
+function PlainForm({
+  search: { check_in, check_out, people = DEFAULT_PEOPLE, rooms = DEFAULT_ROOMS },
+}: Pick<Props, 'search'>) {
   const { t } = useLingui()
   const today = phnomPenhDate(new Date())
   const last = lastArrival(today)

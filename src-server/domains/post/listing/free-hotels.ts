@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { DEFAULT_PEOPLE, DEFAULT_ROOMS } from '#shared/limits.ts'
 import { toDollars } from '#shared/money.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { rielOf } from '#shared/riel.ts'
@@ -44,7 +45,10 @@ const keptLists = memoizePerPool(
 )
 
 /** The stay that is asked for; undefined without dates. @throws Rejection STAY_REVERSED, STAY_PAST, STAY_TOO_FAR, STAY_TOO_LONG */
-export function stayIn({ now }: Pick<Ctx, 'now'>, { check_in, check_out, people = 1, rooms = 1 }: StayFilter) {
+export function stayIn(
+  { now }: Pick<Ctx, 'now'>,
+  { check_in, check_out, people = DEFAULT_PEOPLE, rooms = DEFAULT_ROOMS }: StayFilter,
+) {
   if (check_in === undefined) return undefined
   const today = phnomPenhDate(now())
   const dates = datesOf(check_in, check_out)
