@@ -233,6 +233,19 @@ it('a family says in the calendar of a list how many they are', async () => {
   await sheet.getByRole('button', { name: kh('Done') }).click()
   await guest.waitForURL(/people=5/)
   await guest.getByRole('button', { name: '៥ នាក់' }).waitFor()
+
+  // The next hotel is asked for the same, unless its address says otherwise.
+  const { id } = await aHotel(check_in, addDays(check_in, 2))
+  await visit(guest, `/detail/${id}`)
+  await guest.waitForURL(`**/detail/${id}?*`)
+  const asked = () => Object.fromEntries(new URL(guest.url()).searchParams)
+  expect(asked()).toEqual({ check_in, check_out: addDays(check_in, 2), people: '5' })
+  const rooms = guest.getByRole('region', { name: kh('Rooms') })
+  expect(await rooms.getByRole('spinbutton', { name: kh('People') }).inputValue()).toBe('៥')
+  const later = addDays(check_in, 7)
+  await visit(guest, `/detail/${id}?check_in=${later}`)
+  await rooms.getByText('១ យប់').first().waitFor()
+  expect(asked()).toEqual({ check_in: later })
 })
 
 it('rooms and their prices are read without scripts', async () => {

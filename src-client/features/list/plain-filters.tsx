@@ -44,6 +44,8 @@ function PlainForm() {
         <>
           <Day name="check_in" label={t`Arrival`} value={search.check_in} />
           <Day name="check_out" label={t`Departure`} value={search.check_out} />
+          {search.people && <input type="hidden" name="people" value={search.people} />}
+          {search.rooms && <input type="hidden" name="rooms" value={search.rooms} />}
         </>
       )}
       {type === 'event' && <Select name="period" label={t`Date`} value={search.period} options={periods} />}

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useLocation, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import BedDouble from 'lucide-react/icons/bed-double'
 import Users from 'lucide-react/icons/users'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { Picture } from '#client/components/picture.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
@@ -11,6 +11,7 @@ import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { RoomDisplay } from '#shared/room.ts'
 import { BED_NAMES } from './bed-names.ts'
+import { keptStay, useKeepStay } from './kept-stay.ts'
 import { Offer } from './offer.tsx'
 import { readStaySearch, type StaySearch } from './room-stay.ts'
 import { roomsOf } from './rooms-query.ts'
@@ -20,6 +21,7 @@ import { StayForm } from './stay-form.tsx'
 export default function RoomsSection({ postId }: { postId: string }) {
   const address = useSearch({ strict: false, select: readStaySearch })
   const wanted = useWantedStay(postId) ?? address
+  useKeptStay(address)
   const query = trpc.room.display.useQuery(roomsOf(postId, address), { placeholderData: (before) => before })
   const search = useShownStay(address, query.isPlaceholderData)
   const dates = useRef<HTMLButtonElement>(null)
@@ -49,6 +51,21 @@ export default function RoomsSection({ postId }: { postId: string }) {
       </ul>
     </section>
   )
+}
+
+/** Whoever comes to a hotel without dates is offered those of the hotel before. */
+function useKeptStay(address: StaySearch): void {
+  const navigate = useNavigate()
+  const offer = useEffectEvent(() => {
+    const { people, rooms, ...dates } = keptStay()
+    if (address.check_in || !(dates.check_in || people || rooms)) return
+    const wanted = { ...dates, people: address.people ?? people, rooms: address.rooms ?? rooms }
+    if (isSameStay(wanted, address)) return
+    const search = (before: object) => ({ ...before, ...wanted })
+    void navigate({ to: '.', search, replace: true, resetScroll: false, state: true })
+  })
+  useEffect(() => offer(), [])
+  useKeepStay(address)
 }
 
 /** The stay in the address that the router is on its way to: what is chosen is seen at once, however long its prices take. */

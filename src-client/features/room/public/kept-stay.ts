@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { isObject } from '#client/lib/json.ts'
+import { keepInTab, readFromTab } from '#client/lib/tab-storage.ts'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { readStaySearch, type StaySearch } from './room-stay.ts'
+
+const ENTRY = 'stay'
+
+const isAsked = (stay: StaySearch) => Object.values(stay).some((value) => value !== undefined)
+
+/** Keeps the stay that was looked for last, for the next hotel of this visit. Without anything in it there is none. */
+export const keepStay = ({ check_in, check_out, people, rooms }: StaySearch): void =>
+  keepInTab(ENTRY, { check_in, check_out, people, rooms })
+
+/** The stay that was looked for last in this visit; without its dates once they have passed. */
+export function keptStay(today = phnomPenhDate(new Date())): StaySearch {
+  const kept = readFromTab(ENTRY)
+  const { check_in, check_out, people, rooms } = readStaySearch(isObject(kept) ? kept : {})
+  const isToCome = check_in !== undefined && check_in >= today
+  return {
+    ...(isToCome && { check_in, ...(check_out && { check_out }) }),
+    ...(people && { people }),
+    ...(rooms && { rooms }),
+  }
+}
+
+/** Keeps the stay of a page's address from hotel to hotel, until it is cleared there. */
+export function useKeepStay({ check_in, check_out, people, rooms }: StaySearch): void {
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    const stay = { check_in, check_out, people, rooms }
+    // A page without a stay says nothing of that of another page.
+    if (isAsked(stay) || wasAsked.current) keepStay(stay)
+    wasAsked.current = isAsked(stay)
+  }, [check_in, check_out, people, rooms])
+}
