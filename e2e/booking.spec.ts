@@ -3,11 +3,12 @@ import { expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { localePath } from '#shared/locales.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { register } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { restCall } from './rest-call.ts'
-import { button, holdBack, nextFrame, REJECTED, visit } from './screen.ts'
+import { button, dialog, holdBack, nextFrame, REJECTED, visit } from './screen.ts'
 import { callAs, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
@@ -176,6 +177,63 @@ it('a guest far away books by the keyboard alone, and is offered other dates whe
   expect(new URL(guest.url()).searchParams.get('check_in')).not.toBe(check_in)
 })
 
+/** A guest who is not signed in has written a request, and is asked to log in before it is sent. */
+async function writtenByGuest(guest: Page, hotel: { id: string; room: string }, check_in: string) {
+  const stay = `check_in=${check_in}&check_out=${addDays(check_in, 2)}&people=3&rooms=2`
+  await visit(guest, `/en/detail/${hotel.id}?${stay}`)
+  const room = guest.getByRole('region', { name: 'Rooms' }).getByRole('listitem').filter({ hasText: hotel.room })
+  await room.getByRole('button').click()
+  const sheet = guest.getByRole('dialog', { name: hotel.room })
+  await sheet.getByText('You log in or register first.').waitFor()
+  const note = sheet.getByLabel('Note to the hotel')
+  await note.fill('We come by boat')
+  const expectWritten = async () => {
+    await sheet.getByText('2 rooms · 3 people').waitFor()
+    await expect.poll(() => note.inputValue()).toBe('We come by boat')
+  }
+  const send = () => sheet.getByRole('button', { name: 'Send request' }).click()
+  await send()
+  const hint = dialog(guest, 'Hint')
+  await hint.getByText('Log in to book rooms.').waitFor()
+  return { hint, sheet, send, expectWritten }
+}
+
+it('a guest who is not signed in writes a request, registers, and comes back to it', async () => {
+  const check_in = addDays(phnomPenhDate(new Date()), 140)
+  const hotel = await aHotel(check_in, addDays(check_in, 2))
+  const guest = await openPage({ width: 390 })
+  const { hint, sheet, send, expectWritten } = await writtenByGuest(guest, hotel, check_in)
+  await hint.getByRole('button', { name: 'Not now' }).click()
+  await expectWritten()
+  expect(await violations(guest)).toEqual([])
+  await send()
+  await hint.getByRole('link', { name: 'Register' }).click()
+  await guest.waitForURL('**/en/account/register?next=*')
+  await register(guest, somebody())
+  await guest.waitForURL((url) => url.pathname.endsWith(hotel.id))
+  await expectWritten()
+  expect(await sheet.getByText('You log in or register first.').count()).toBe(0)
+  await send()
+  await dialog(guest, 'Request sent').waitFor()
+})
+
+it('a guest who signs in somewhere else, as with Google, finds the request once the hotel is opened, and then no more', async () => {
+  const check_in = addDays(phnomPenhDate(new Date()), 150)
+  const hotel = await aHotel(check_in, addDays(check_in, 2))
+  const guest = await openPage({ width: 1280 })
+  const { sheet, expectWritten } = await writtenByGuest(guest, hotel, check_in)
+  await join(guest, somebody())
+  // Of the page before, the history knows nothing here.
+  await visit(guest, `/en/detail/${hotel.id}`)
+  await expectWritten()
+  expect(new URL(guest.url()).searchParams.get('check_in')).toBe(check_in)
+  await guest.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await visit(guest, `/en/detail/${hotel.id}`)
+  await guest.waitForURL(/people=3/)
+  expect(await sheet.count()).toBe(0)
+})
+
 it('an owner closes nights by the keyboard, and takes it back', async () => {
   const en = translationsFor('en')
   const owner = await openPage({ width: 1280 })
@@ -244,8 +302,9 @@ it('a family says in the calendar of a list how many they are', async () => {
   expect(await rooms.getByRole('spinbutton', { name: kh('People') }).inputValue()).toBe('៥')
   const later = addDays(check_in, 7)
   await visit(guest, `/detail/${id}?check_in=${later}`)
-  await rooms.getByText('១ យប់').first().waitFor()
-  expect(asked()).toEqual({ check_in: later })
+  await rooms.getByRole('button', { name: kh('One more: {label}').replace('{label}', kh('People')) }).click()
+  await guest.waitForURL(/people=/)
+  expect(asked()).toEqual({ check_in: later, people: '3' })
 })
 
 it('rooms and their prices are read without scripts', async () => {

@@ -19,6 +19,8 @@ import { formatMoment } from '#client/lib/format-moment.ts'
 import { formatStay } from '#client/lib/format-stay.ts'
 import { isUnclear } from '#client/lib/idempotency-key.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { requireLogin } from '#client/lib/login-required.ts'
+import { useUser } from '#client/lib/session.ts'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useKeptFocus } from '#client/lib/use-kept-focus.ts'
 import { useMe } from '#client/lib/use-me.ts'
@@ -30,6 +32,7 @@ import { Overlap } from './overlap.tsx'
 import { priceRuns } from './price-runs.ts'
 import { StayFacts } from './stay-facts.tsx'
 import { Taken } from './taken.tsx'
+import { keepWantedRoom, takeWantedRoom } from './wanted-room.ts'
 
 type Input = ApiInput['booking']['request']
 type Props = { postId: string; room: RoomDisplay; search: StaySearch; overlay: Overlay }
@@ -49,16 +52,35 @@ export default function RequestSheet({ postId, room, search, overlay }: Props) {
 
 type FormProps = Pick<Props, 'postId' | 'room' | 'search'> & { onSent: (booking: BookingView) => void }
 
-function RequestForm({ postId, room, search, onSent }: FormProps) {
+function RequestForm(props: FormProps) {
+  return useUser() ? <MemberForm {...props} /> : <RoomForm {...props} phone={null} isGuest />
+}
+
+function MemberForm(props: FormProps) {
+  const { data: me } = useMe()
+  return me ? <RoomForm {...props} phone={me.phone} /> : null
+}
+
+type RoomFormProps = FormProps & {
+  phone: string | null
+  /** Who is not signed in is asked to before the request is sent, and then comes back to it. */
+  isGuest?: boolean
+}
+
+function RoomForm({ postId, room, search, onSent, phone, isGuest = false }: RoomFormProps) {
   const { t } = useLingui()
   const utils = trpc.useUtils()
-  const { data: me } = useMe()
+  const [wanted] = useState(() => takeWantedRoom(room.id))
   const requestBooking = trpc.booking.request.useMutation()
   const { stay } = room
   const { check_in, check_out, people = DEFAULT_PEOPLE, rooms = DEFAULT_ROOMS } = search
   // The button is gone where others were quicker, and then the dates that were offered instead.
   const terms = useKeptFocus(`${stay?.problem?.code} ${check_in}`)
-  if (!stay || !check_in || me === undefined) return null
+  if (!stay || !check_in) return null
+  const askToLogIn = async ({ phone = null, note = null }: Input) => {
+    keepWantedRoom({ room_id: room.id, stay: search, phone, note })
+    void requireLogin('book')
+  }
   const send = async ({ phone, note }: Input) => {
     const asked = { room_id: room.id, room_amount: rooms, people_amount: people, booking_date: check_in, check_out }
     try {
@@ -78,11 +100,11 @@ function RequestForm({ postId, room, search, onSent }: FormProps) {
     <Form<Input>
       defaultValues={{
         ...{ room_id: room.id, room_amount: rooms, people_amount: people, booking_date: check_in },
-        phone: me.phone,
+        ...{ phone: wanted?.phone || phone, note: wanted?.note },
       }}
       fieldForCode={{ PHONE_INVALID: 'phone' }}
       check={check}
-      onSubmit={send}
+      onSubmit={isGuest ? askToLogIn : send}
     >
       <div {...terms} className="rounded-card bg-sunken p-4">
         {stay.problem ? (
@@ -91,10 +113,15 @@ function RequestForm({ postId, room, search, onSent }: FormProps) {
           <Terms stay={stay} search={search} />
         )}
       </div>
-      <Overlap postId={postId} check_in={check_in} check_out={check_out} />
+      {!isGuest && <Overlap postId={postId} check_in={check_in} check_out={check_out} />}
       <PhoneField<Input> name="phone" />
       <TextArea<Input> name="note" label={t`Note to the hotel`} rows={2} maxLength={MAX_NOTE_LENGTH} />
       {!stay.problem && <SubmitButton>{t`Send request`}</SubmitButton>}
+      {isGuest && !stay.problem && (
+        <p className="text-sm text-soft">
+          <Trans>You log in or register first. What you have entered is kept.</Trans>
+        </p>
+      )}
       {!stay.problem && (
         <p className="text-sm text-soft">
           <Trans>The hotel answers within 24 hours. Until then the rooms are held for you; you pay at the hotel.</Trans>

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
+import { hasWantedRoom } from '#client/features/booking/public/has-wanted-room.ts'
 import { formatDollars, formatNumber } from '#client/lib/format.ts'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { requireLogin } from '#client/lib/login-required.ts'
 import { useUser } from '#client/lib/session.ts'
 import { useKeptFocus } from '#client/lib/use-kept-focus.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
@@ -26,6 +27,7 @@ type Props = { postId: string; room: RoomDisplay; search: StaySearch; onChooseDa
 /** The price of a stay in a room, and its sheet; why the stay cannot be had, and what can be had instead. */
 export function Offer({ postId, room, search, onChooseDates }: Props) {
   const sheet = useOverlay(`book-${room.id}`)
+  useWantedRoom(room.id, sheet)
   const { stay } = room
   // The dates that were offered go when they are taken.
   const isTaken = useRef(false)
@@ -47,7 +49,7 @@ export function Offer({ postId, room, search, onChooseDates }: Props) {
         </div>
       ) : (
         <Price stay={stay}>
-          <BookButton name={room.name} onOpen={sheet.open} />
+          <BookButton name={room.name} onOpen={() => sheet.open()} />
         </Price>
       )}
       {sheet.isOpen && (
@@ -107,17 +109,38 @@ function Price({ stay, children }: { stay: Stay; children: ReactNode }) {
 }
 
 function BookButton({ name, onOpen }: { name: string; onOpen: () => void }) {
-  const user = useUser()
-  const open = async () => {
-    if (user || (await requireLogin('book'))) onOpen()
-  }
   return (
-    <Button onClick={() => void open()} className="ms-auto">
+    <Button onClick={onOpen} className="ms-auto">
       <Trans>
         Book<span className="sr-only"> {name}</span>
       </Trans>
     </Button>
   )
+}
+
+/** Leads a guest who has signed in to book a room back to its sheet. */
+function useWantedRoom(roomId: string, sheet: ReturnType<typeof useOverlay>): void {
+  const isMember = useUser() !== null
+  const navigate = useNavigate()
+  const open = useEffectEvent(async (isHere: () => boolean) => {
+    // Back from the login, the history has opened it already.
+    if (sheet.isOpen) return
+    const { readWantedRoom } = await import('#client/features/booking/public/wanted-room.ts')
+    const wanted = isHere() && readWantedRoom(roomId)
+    if (!wanted) return
+    const search = (before: object) => ({ ...before, ...wanted.stay })
+    await navigate({ to: '.', search, replace: true, resetScroll: false })
+    if (isHere()) sheet.open()
+  })
+  useEffect(() => {
+    if (!isMember || !hasWantedRoom()) return undefined
+    let isHere = true
+    // Without a network it opens with the next visit.
+    void open(() => isHere).catch(() => undefined)
+    return () => {
+      isHere = false
+    }
+  }, [isMember])
 }
 
 type Problem = NonNullable<Stay['problem']>
