@@ -2,9 +2,9 @@ import { saveReference } from '#db/seed/reference.ts'
 import { createContext } from '#server/composition/context.ts'
 import { createCaller } from '#server/composition/router.ts'
 import { bookingDecider } from '#server/domains/booking/decider.ts'
+import { requestQuota } from '#server/domains/booking/guards.ts'
 import { roomInventory } from '#server/domains/booking/inventory.ts'
 import { offerFor } from '#server/domains/booking/offer.ts'
-import { openRequests } from '#server/domains/booking/open-requests.ts'
 import { createCommitter } from '#server/event-sourcing/commit.ts'
 import type { Decider } from '#server/event-sourcing/decider.ts'
 import { handle } from '#server/event-sourcing/handle.ts'
@@ -58,7 +58,7 @@ async function ask(room_id: string, booking_date: string): Promise<void> {
 }
 
 /** By the rule alone: what the guest is offered, decided and admitted, with the rows that the rule is about. */
-const ruled = { ...context, commit: createCommitter(context.pool, [roomInventory, openRequests]) }
+const ruled = { ...context, commit: createCommitter(context.pool, [roomInventory], [requestQuota]) }
 async function decide(room_id: string, check_in: string): Promise<void> {
   const actor = { id: guests[asked++ % GUESTS] ?? newId(), role: 'user' as const }
   const stay = { room_id, check_in, check_out: addDays(check_in, 1), rooms: 1, people: 2 }

@@ -8,10 +8,8 @@ export const LOCK_CLASSES = {
   session: 20_261,
   /** User names that are being registered, by what they look like. */
   username: 20_262,
-  /** Authors whose drafts are counted. */
-  draft: 20_263,
   /** Owners whose things are counted, by what is counted. */
-  quota: 20_265,
+  limit: 20_265,
   /** Branches that get a room or are deleted. */
   branch: 20_266,
   /** Hotels that are booked or deleted. */

@@ -6,9 +6,9 @@ const { ArticleDrafted, ArticleRestored } = articleEvents
 
 export const articleQuota = draftQuota({
   table: 'article',
-  author: 'author_id',
+  owner: 'author_id',
   types: ['ArticleDrafted', 'ArticleRestored'],
-  addedBy(event) {
+  ownerOf(event) {
     const added = parseRecorded({ ArticleDrafted, ArticleRestored }, event)
     if (added?.type === 'ArticleRestored') return isUnpublished(added.data.status) ? event.meta.actor.id : null
     return added && event.version === 1 ? added.data.author_id : null

@@ -64,7 +64,11 @@ describe('a request is refused', () => {
     const { caller: owner, room: makeRoom } = await hotels.owner()
     const room = await makeRoom({ room_amount: 50 })
     const { caller } = await people.member()
-    const asked = await Promise.all(Array.from({ length: 20 }, () => caller.booking.request(christmasIn(room))))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 25 }, () => caller.booking.request(christmasIn(room))),
+    )
+    const asked = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    expect(asked).toHaveLength(20)
     await expect(caller.booking.request(christmasIn(room))).rejects.toEqual(rejectionWith('BOOKINGS_FULL'))
     await owner.booking.reject({ id: asked[0]?.id ?? '', reason: 'Closed' })
     await caller.booking.request(christmasIn(room))

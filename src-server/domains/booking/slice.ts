@@ -3,10 +3,9 @@ import { defineSlice } from '../../procedures/slice.ts'
 import { bookingAnnouncer } from './announcer.ts'
 import { booking } from './decider.ts'
 import { bookingEvents } from './events.ts'
-import { hostOfGuests, hotelOfGuests } from './guards.ts'
+import { hostOfGuests, hotelOfGuests, openHotels, requestQuota } from './guards.ts'
 import { roomInventory } from './inventory.ts'
 import { leaveBookings, settleBookingsJob } from './jobs.ts'
-import { openRequests } from './open-requests.ts'
 import { bookings } from './projector.ts'
 import { bookingRouter } from './router.ts'
 
@@ -15,8 +14,8 @@ export const bookingSlice = defineSlice({
   router: bookingRouter,
   events: bookingEvents,
   historians: [historian(booking)],
-  projectors: [roomInventory, openRequests, bookings],
-  guards: [hotelOfGuests, hostOfGuests],
+  projectors: [roomInventory, bookings],
+  guards: [openHotels, requestQuota, hotelOfGuests, hostOfGuests],
   announcers: [bookingAnnouncer],
   jobs: [settleBookingsJob, leaveBookings],
 })

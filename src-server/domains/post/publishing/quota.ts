@@ -6,9 +6,9 @@ const { DraftSaved, PostRestored } = postEvents
 
 export const postQuota = draftQuota({
   table: 'post',
-  author: 'owner_id',
+  owner: 'owner_id',
   types: ['DraftSaved', 'PostRestored'],
-  addedBy(event) {
+  ownerOf(event) {
     const added = parseRecorded({ DraftSaved, PostRestored }, event)
     if (added?.type === 'PostRestored') return isUnpublished(added.data.status) ? event.meta.actor.id : null
     return added && event.version === 1 ? added.data.author_id : null
