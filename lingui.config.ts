@@ -29,8 +29,10 @@ const FIELDS = [
   'upload-progress',
   'versioned-form',
 ].map((file) => `${CLIENT}/components/form/${file}.tsx`)
-/** Members and admins read histories. */
-const HISTORY = ['history-by', 'history-list'].map((file) => `${CLIENT}/components/${file}.tsx`)
+/** Members and admins read histories, and choose from long lists. */
+const HISTORY = ['history-by', 'history-list', 'choices-sheet', 'long-select'].map(
+  (file) => `${CLIENT}/components/${file}.tsx`,
+)
 /** The calendar of a stay, which hotels and lists share. */
 const STAY_COUNTS = ['stay-counts', 'form/stepper'].map((file) => `${CLIENT}/components/${file}.tsx`)
 const DATES = [`${CLIENT}/components/stay-calendar.tsx`, ...STAY_COUNTS]

@@ -23,7 +23,8 @@ const CHUNKS = [
   { name: 'app', tags: ['$initial' as const] },
   // The schemas of forms stay together: merged with code of a page, one would bring zod into its first load.
   { name: 'schemas', test: /\/node_modules\/zod\/|\/src-shared\/(account|file|roles|text)\.ts/, minShareCount: 2 },
-  { name: 'form', test: /\/src-client\/components\/form\//, minShareCount: 6 },
+  // A choice from a list brings what it opens along; the login has none.
+  { name: 'form', test: /\/src-client\/components\/form\/(?!select-field)/, minShareCount: 6 },
   { name: 'dates', test: /\/src-client\/lib\/format-date\.ts/ },
   // What cards hydrate behind the first load.
   { name: 'card', test: /\/features\/post\/public\/(distance|event-dates|likes|open-status|save-button|stay-cost)\./ },

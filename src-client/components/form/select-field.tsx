@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FieldValues } from 'react-hook-form'
-import { type Option, Select } from '../select.tsx'
+import { LongSelect } from '../long-select.tsx'
+import type { Option } from '../select.tsx'
 import { useFormContext } from './form-context.ts'
 import { type FieldProps, LabeledField } from './labeled-field.tsx'
 import { useRegistration } from './use-registration.ts'
@@ -19,7 +20,7 @@ export function SelectField<T extends FieldValues = never>({ options, ...field }
   return (
     <LabeledField {...field}>
       {(control) => (
-        <Select
+        <LongSelect
           {...registration}
           {...control}
           options={[

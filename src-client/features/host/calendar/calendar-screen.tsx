@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useId } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
-import { Select } from '#client/components/select.tsx'
+import { LongSelect } from '#client/components/long-select.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import type { RoomView } from '#shared/room.ts'
@@ -53,8 +53,9 @@ function Calendar({ rooms }: { rooms: readonly RoomView[] }) {
       <label htmlFor={id} className="sr-only">
         <Trans>Room</Trans>
       </label>
-      <Select
+      <LongSelect
         id={id}
+        name="room"
         className="mb-3"
         value={chosen}
         onChange={({ target }) => show(target.value)}
