@@ -111,9 +111,11 @@ export const bookingsPage = z.object({ rows: z.array(bookingView), total: z.int(
 export const requestsInput = z.object({
   status: bookingStatus.optional(),
   is_read: looseBoolean.optional(),
+  post_id: uuid.optional(),
   ...pageInput,
 })
 export const staysInput = z.object({
+  post_id: uuid.optional(),
   from: calendarDate.optional(),
   to: calendarDate.optional(),
   status: bookingStatus.optional(),
@@ -144,12 +146,15 @@ export const ownBookingsInput = z.object({
   ...pageInput,
 })
 
+export const todayInput = z.object({ post_id: uuid.optional() })
+/** `totals`: how many there are, where that is more than are shown. */
 export const bookingsToday = z.object({
   date: z.string(),
   arrivals: z.array(bookingView),
   departures: z.array(bookingView),
   in_house: z.array(bookingView),
   waiting: z.array(bookingView),
+  totals: z.object({ arrivals: count, departures: count, in_house: count, waiting: count }),
   unread: z.int(),
 })
 export type BookingsToday = z.infer<typeof bookingsToday>

@@ -132,6 +132,9 @@ export const roomsInput = z.object({
   ...pageInput,
 })
 
+/** Enough for an owner's list of hotels to choose from. */
+export const ownHotels = z.array(z.object({ id: uuid, name: z.string() }))
+
 export const itemRef = z.object({ id: uuid, version: readVersion })
 
 /** The dates of a stay, whose last day is that of the departure; one date alone is one night. For two in one room where it is not said. */

@@ -29,6 +29,7 @@ type Name =
   | 'until'
   | 'at'
   | 'all'
+  | 'hotel'
 type Search = { [name in Name]?: unknown }
 
 export const Route = createFileRoute('/setting')({

@@ -33,7 +33,7 @@ export function HostPages<Row>({ query, part, children }: Props<Row>) {
           return (
             <Navigate
               to="/setting/admin"
-              search={({ tab, status }) => ({ tab, part, status, ...instead })}
+              search={({ tab, status, hotel }) => ({ tab, part, status, hotel, ...instead })}
               replace
               resetScroll={false}
             />
@@ -44,7 +44,11 @@ export function HostPages<Row>({ query, part, children }: Props<Row>) {
             <Pager
               {...shown}
               link={(to, link) => (
-                <Link to="/setting/admin" search={({ tab, status }) => ({ tab, part, status, page: to })} {...link} />
+                <Link
+                  to="/setting/admin"
+                  search={({ tab, status, hotel }) => ({ tab, part, status, hotel, page: to })}
+                  {...link}
+                />
               )}
             />
           </>

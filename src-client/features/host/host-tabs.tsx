@@ -36,7 +36,12 @@ export function HostTabs() {
       tabs={HOST_TABS.map((name) => ({ name, title: title(name) }))}
       current={useHostTab()}
       link={(name, props) => (
-        <Link to="/setting/admin" search={({ tab }) => ({ tab, part: name })} resetScroll={false} {...props} />
+        <Link
+          to="/setting/admin"
+          search={({ tab, hotel }) => ({ tab, part: name, hotel })}
+          resetScroll={false}
+          {...props}
+        />
       )}
     />
   )

@@ -62,10 +62,10 @@ function valuesOf(room: RoomView | undefined, branches: BranchView[], hotels: Ho
 
 /** A room is offered on the page of a hotel, so there has to be one. */
 export function RoomForm(props: Props) {
-  const query = trpc.post.mine.useQuery({ type: 'hotel', pageSize: 100 })
+  const query = trpc.room.hotels.useQuery(undefined, { staleTime: 0 })
   return (
     <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
-      {({ rows }) => (rows.length > 0 ? <Fields hotels={rows} {...props} /> : <NoHotel />)}
+      {(hotels) => (hotels.length > 0 ? <Fields hotels={hotels} {...props} /> : <NoHotel />)}
     </DashboardResult>
   )
 }

@@ -9,6 +9,7 @@ import type { BranchView } from '#shared/room.ts'
 import { AddBranchButton } from './branch-sheet.tsx'
 import { Branches } from './branches.tsx'
 import { HostPages, PAGE_SIZE, useHostPage } from './host-pages.tsx'
+import { HotelFilter, useHotelFilter } from './hotel-filter.tsx'
 import { RoomRow } from './room-row.tsx'
 import { AddRoomButton } from './room-sheet.tsx'
 
@@ -33,13 +34,15 @@ export function Rooms() {
 
 function RoomsOf({ branches }: { branches: BranchView[] }) {
   const page = useHostPage()
+  const post_id = useHotelFilter()
   const query = trpc.room.list.useQuery(
-    { page, pageSize: PAGE_SIZE },
+    { page, pageSize: PAGE_SIZE, post_id },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
   return (
     <div className="space-y-6">
       <AddRoomButton branches={branches} />
+      <HotelFilter />
       <HostPages query={query} part="rooms">
         {(rooms) =>
           rooms.length === 0 ? (

@@ -8,6 +8,7 @@ import { Tabs } from '#client/components/tabs.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 import { BookingList } from './booking-list.tsx'
 import { HostPages, PAGE_SIZE, useHostPage } from './host-pages.tsx'
+import { HotelFilter, useHotelFilter } from './hotel-filter.tsx'
 import { WalkInButton } from './walk-in.tsx'
 
 const GROUPS = ['coming', 'past', 'ended'] as const
@@ -24,12 +25,13 @@ const NONE: Record<Group, MessageDescriptor> = {
 export function Stays() {
   const { t, i18n } = useLingui()
   const page = useHostPage()
+  const post_id = useHotelFilter()
   const group = useSearch({
     from: '/setting',
     select: ({ status }) => GROUPS.find((one) => one === status) ?? 'coming',
   })
   const query = trpc.booking.stays.useQuery(
-    { group, page, pageSize: PAGE_SIZE },
+    { group, page, pageSize: PAGE_SIZE, post_id },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
   return (
@@ -37,6 +39,7 @@ export function Stays() {
       <div className="mb-4">
         <WalkInButton />
       </div>
+      <HotelFilter />
       <Tabs
         label={t`Stays`}
         tabs={GROUPS.map((name) => ({ name, title: i18n._(NAMES[name]) }))}
@@ -44,7 +47,7 @@ export function Stays() {
         link={(name, props) => (
           <Link
             to="/setting/admin"
-            search={({ tab }) => ({ tab, part: 'stays', status: name === 'coming' ? undefined : name })}
+            search={({ tab, hotel }) => ({ tab, part: 'stays', hotel, status: name === 'coming' ? undefined : name })}
             resetScroll={false}
             {...props}
           />

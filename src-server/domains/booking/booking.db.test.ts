@@ -175,7 +175,7 @@ describe('a booking', () => {
       rejectionWith('STAY_NOT_BEGUN'),
     )
     days(34.2)
-    expect(await again().booking.today()).toMatchObject({ date: '2026-12-24', arrivals: [{}, {}] })
+    expect(await again().booking.today({})).toMatchObject({ date: '2026-12-24', arrivals: [{}, {}] })
     await again().booking.end({ id: second.id, status: 'no_show' })
     expect(await countsOn(room)).toEqual([
       [0, 2],

@@ -7,6 +7,7 @@ import type {
   ownBookingsInput,
   requestsInput,
   staysInput,
+  todayInput,
 } from '#shared/booking.ts'
 import type { Locale } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
@@ -183,9 +184,12 @@ async function toOneView(ctx: Ctx, row: Viewed): Promise<BookingView> {
   return view
 }
 
+const inHotel = (bookings: Bookings, post_id: string | undefined) =>
+  post_id === undefined ? bookings : bookings.where('k.post_id', '=', post_id)
+
 /** The requests of guests, the latest first. */
-export async function listRequests(ctx: Ctx, { status, is_read, ...page }: z.output<typeof requestsInput>) {
-  const found = asOwner(ctx)
+export async function listRequests(ctx: Ctx, { status, is_read, post_id, ...page }: z.output<typeof requestsInput>) {
+  const found = inHotel(asOwner(ctx), post_id)
     .where('k.guest_id', 'is not', null)
     .$if(status !== undefined, (query) => query.where('k.status', '=', status ?? 'requested'))
     .$if(is_read !== undefined, (query) => query.where('k.is_read', '=', is_read ?? true))
@@ -195,8 +199,8 @@ export async function listRequests(ctx: Ctx, { status, is_read, ...page }: z.out
 const STAYS = ['accepted', 'completed', 'no_show', 'cancelled_by_guest', 'cancelled_by_owner'] as const
 
 /** Stays that have a night in `[from, to)`, the first arrival first; those that are over the other way round. */
-export async function listStays(ctx: Ctx, { status, group, from, to, ...page }: z.output<typeof staysInput>) {
-  const stays = asOwner(ctx)
+export async function listStays(ctx: Ctx, { status, group, from, to, post_id, ...page }: z.output<typeof staysInput>) {
+  const stays = inHotel(asOwner(ctx), post_id)
     .where('k.status', 'in', status === undefined ? STAYS : [status])
     .$if(from !== undefined, (query) => query.where('k.check_out', '>', from ?? ''))
     .$if(to !== undefined, (query) => query.where('k.check_in', '<', to ?? ''))
@@ -265,21 +269,37 @@ export async function countUnread({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Pro
 
 const MAX_OF_A_DAY = 200
 
-/** The day of an owner: guests who arrive, leave, stay, and wait for an answer. */
-export async function getToday(ctx: Ctx): Promise<BookingsToday> {
+const ofDay = (date: string) => ({
+  arrivals: sql<SqlBool>`(k.status = 'accepted' and k.check_in = ${date})`,
+  departures: sql<SqlBool>`(k.status = 'accepted' and k.check_out = ${date})`,
+  in_house: sql<SqlBool>`(k.status = 'accepted' and k.check_in < ${date} and k.check_out > ${date})`,
+  waiting: sql<SqlBool>`k.status = 'requested'`,
+})
+
+/** The day of an owner, in all hotels or in one: guests who arrive, leave, stay, and wait for an answer. */
+export async function getToday(ctx: Ctx, { post_id }: z.output<typeof todayInput>): Promise<BookingsToday> {
   const date = phnomPenhDate(ctx.now())
-  const own = viewed(ctx).where('k.owner_id', '=', ctx.actor.id).limit(MAX_OF_A_DAY)
-  const accepted = own.where('k.status', '=', 'accepted')
-  const lists = [
-    accepted.where('k.check_in', '=', date).orderBy('k.id'),
-    accepted.where('k.check_out', '=', date).orderBy('k.id'),
-    accepted.where('k.check_in', '<', date).where('k.check_out', '>', date).orderBy('k.check_out'),
-    own.where('k.status', '=', 'requested').orderBy('k.requested_at'),
-  ]
-  const [found, { unread }] = await Promise.all([
-    Promise.all(lists.map(async (query) => toViews(ctx, await query.execute()))),
+  const of = ofDay(date)
+  const own = inHotel(viewed(ctx).where('k.owner_id', '=', ctx.actor.id), post_id).limit(MAX_OF_A_DAY)
+  const read = async (query: Bookings) => toViews(ctx, await query.orderBy('k.id').execute())
+  const [arrivals, departures, in_house, waiting, totals, { unread }] = await Promise.all([
+    read(own.where(of.arrivals)),
+    read(own.where(of.departures)),
+    read(own.where(of.in_house).orderBy('k.check_out')),
+    read(own.where(of.waiting).orderBy('k.requested_at')),
+    countDay(ctx, of, post_id),
     countUnread(ctx),
   ])
-  const [arrivals = [], departures = [], in_house = [], waiting = []] = found
-  return { date, arrivals, departures, in_house, waiting, unread }
+  return { date, arrivals, departures, in_house, waiting, totals, unread }
+}
+
+function countDay({ db, actor }: Ctx, of: ReturnType<typeof ofDay>, post_id: string | undefined) {
+  const count = (group: keyof typeof of) => sql<number>`(count(*) filter (where ${of[group]}))::int`.as(group)
+  return db
+    .selectFrom('booking as k')
+    .where('k.owner_id', '=', actor.id)
+    .where('k.status', 'in', ['requested', 'accepted'])
+    .$if(post_id !== undefined, (query) => query.where('k.post_id', '=', post_id ?? ''))
+    .select([count('arrivals'), count('departures'), count('in_house'), count('waiting')])
+    .executeTakeFirstOrThrow()
 }

@@ -17,6 +17,7 @@ import {
   requestBookingInput,
   requestsInput,
   staysInput,
+  todayInput,
   unreadView,
   walkInInput,
 } from '#shared/booking.ts'
@@ -127,8 +128,10 @@ export const bookingRouter = router({
   today: procedure({
     does: "Who comes, leaves, stays and waits for an answer today in the caller's rooms",
     access: OWNER_DASHBOARD,
+    input: todayInput,
+    example: {},
     output: bookingsToday,
-  }).query(({ ctx }) => getToday(ctx)),
+  }).query(({ ctx, input }) => getToday(ctx, input)),
 
   stays: procedure({
     does: "A page of the stays in the caller's rooms, by the day of arrival; admins see all",

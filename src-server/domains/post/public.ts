@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Locale } from '#shared/locales.ts'
 import type { Area } from '#shared/position.ts'
 import { type ListPostsInput, listPostsInput, type PostCard, type TrendingInput } from '#shared/post.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
@@ -23,6 +24,7 @@ import { decide } from './publishing/decide.ts'
 import { isByNewMember, mayPublishOwn } from './publishing/moderation-policy.ts'
 import { undoDecision } from './publishing/undo-decision.ts'
 import { referenceWithCodes } from './reference-with-codes.ts'
+import type { PostRow } from './table.ts'
 
 /** The posts in which there is the most interest now. @throws Rejection PROVINCE_UNKNOWN */
 export async function listTrending(ctx: ListContext, input: TrendingInput): Promise<PostCard[]> {
@@ -62,6 +64,10 @@ const isPublished = batched(async (sql, ids: readonly string[]) => {
   const published = new Set(rows.map(({ id }) => id))
   return ids.map((id) => published.has(id))
 })
+
+/** The name of a post in a language, or in one that it has. */
+export const nameIn = (post: Pick<PostRow, 'name' | 'language' | 'translations'>, locale: Locale): string =>
+  inLanguage(post, 'name', locale).text
 
 /** Whether the names of the post `p` of a query contain the words. */
 export const isCalled = (words: string) => sql<SqlBool>`p.search_text like ${patternOf(words)}`
@@ -210,7 +216,7 @@ export async function namesOf(
     .where(sql<SqlBool>`id = any(${slot('ids')}::uuid[])`)
     .where('status', '=', 'published')
   const rows = await prepare(query)(pool, { ids })
-  return new Map(rows.map((row) => [row.id, inLanguage({ ...row, address: '', description: '' }, 'name', locale)]))
+  return new Map(rows.map((row) => [row.id, inLanguage(row, 'name', locale)]))
 }
 
 /** Planned once for any number of them: to plan it takes longer than to read twenty. */

@@ -14,6 +14,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { pageOf } from '../../procedures/page.ts'
 import { picturesOf } from '../file/public.ts'
+import { nameIn } from '../post/public.ts'
 import { readNights } from './public.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale' | 'now'> & { actor: Actor }
@@ -27,7 +28,10 @@ const ownRooms = ({ db, actor }: Pick<Ctx, 'db' | 'actor'>) =>
     .$if(!isAdminOrSystem(actor), (query) => query.where('r.owner_id', '=', actor.id))
 
 const viewed = (ctx: Pick<Ctx, 'db' | 'actor'>) =>
-  ownRooms(ctx).selectAll('r').select(['b.name as branch_name', 'p.name as post_name'])
+  ownRooms(ctx)
+    .selectAll('r')
+    .select(['b.name as branch_name', 'p.name as post_name', 'p.language as post_language'])
+    .select('p.translations as post_translations')
 type Viewed = Awaited<ReturnType<ReturnType<typeof viewed>['execute']>>[number]
 
 export async function pictureMap(ctx: Pick<Ctx, 'pool'>, rows: readonly { images: string[] }[]) {
@@ -36,14 +40,23 @@ export async function pictureMap(ctx: Pick<Ctx, 'pool'>, rows: readonly { images
   return (images: readonly string[]): ImageView[] => images.flatMap((id) => byId.get(id) ?? [])
 }
 
-function toView(row: Viewed, images: ImageView[]): RoomView {
-  const { branch_id, branch_name, post_id, post_name, price_cents, amount, owner_id: _, saved_at: _at, ...rest } = row
+/** The name of the hotel in the reader's language; none where its post is not there. */
+function hotelOf(
+  { post_name: name, post_language: language, post_translations: translations }: Viewed,
+  locale: Locale,
+) {
+  return name !== null && language && translations ? nameIn({ name, language, translations }, locale) : ''
+}
+
+function toView(row: Viewed, images: ImageView[], locale: Locale): RoomView {
+  const { branch_id, branch_name, post_id, price_cents, amount, owner_id: _, saved_at: _at, ...own } = row
+  const { post_name: _name, post_language: _language, post_translations: _translations, ...rest } = own
   return {
     ...rest,
     images,
     bed: bedSchema.parse(rest.bed),
     branch: { id: branch_id, name: branch_name ?? '' },
-    post: { id: post_id, name: post_name ?? '' },
+    post: { id: post_id, name: hotelOf(row, locale) },
     room_amount: amount,
     price: toDollars(price_cents),
   }
@@ -56,14 +69,31 @@ export async function listRooms(ctx: Ctx, { branch_id, post_id, status, ...page 
     .where('r.status', status === undefined ? '!=' : '=', status ?? 'withdrawn')
   const { rows, total } = await pageOf(found.orderBy('r.saved_at', 'desc').orderBy('r.id'), page)
   const picturesIn = await pictureMap(ctx, rows)
-  return { rows: rows.map((row) => toView(row, picturesIn(row.images))), total }
+  return { rows: rows.map((row) => toView(row, picturesIn(row.images), ctx.locale)), total }
+}
+
+const MAX_OWN_HOTELS = 2_000
+
+/** The caller's hotels in every status, by their names in the reader's language. */
+export async function listOwnHotels({ db, actor, locale }: Ctx): Promise<{ id: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('post')
+    .select(['id', 'name', 'language', 'translations'])
+    .where('owner_id', '=', actor.id)
+    .where('type', '=', 'hotel')
+    .where('status', '!=', 'deleted')
+    .limit(MAX_OWN_HOTELS)
+    .execute()
+  return rows
+    .map((post) => ({ id: post.id, name: nameIn(post, locale) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
 /** @throws Rejection ROOM_NOT_FOUND, also for another's */
 export async function getRoom(ctx: Ctx, id: string): Promise<RoomView> {
   const row = await viewed(ctx).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw new Rejection('ROOM_NOT_FOUND')
-  return toView(row, (await pictureMap(ctx, [row]))(row.images))
+  return toView(row, (await pictureMap(ctx, [row]))(row.images), ctx.locale)
 }
 
 /** The nights `[from, to)` of a room of the caller's. @throws Rejection ROOM_NOT_FOUND, STAY_REVERSED, STAY_TOO_LONG */

@@ -5,6 +5,7 @@ import {
   itemRef,
   nextStaysByRoom,
   nextStaysInput,
+  ownHotels,
   roomCalendar,
   roomCalendarInput,
   roomDisplay,
@@ -21,7 +22,7 @@ import { procedure, router } from '../../procedures/trpc.ts'
 import { displayRooms, getHotelNights } from './display.ts'
 import { listRoomHistory } from './history.ts'
 import { listNextStays } from './next-stays.ts'
-import { getRoom, getRoomCalendar, listRooms } from './queries.ts'
+import { getRoom, getRoomCalendar, listOwnHotels, listRooms } from './queries.ts'
 import { roomFields } from './rest-room.ts'
 import { saveRoom, setNights, undoNights, withdrawRoom } from './write.ts'
 
@@ -34,6 +35,12 @@ export const roomRouter = router({
     example: {},
     output: z.object({ rows: z.array(roomView), total: z.int() }),
   }).query(({ ctx, input }) => listRooms(ctx, input)),
+
+  hotels: procedure({
+    does: "The caller's hotels, by their names",
+    access: OWNER_DASHBOARD,
+    output: ownHotels,
+  }).query(({ ctx }) => listOwnHotels(ctx)),
 
   get: procedure({
     does: "A room of the caller's, as its form shows it",

@@ -12,10 +12,14 @@ import { feastDays, findFeast } from '../../../calendar/feasts.ts'
 import { nameOf, type Reference, rateOf } from '../../catalog/public.ts'
 import type { PostRow } from '../table.ts'
 
-type Words = Pick<PostRow, 'name' | 'address' | 'description' | 'language' | 'translations'>
+type Field = 'name' | 'address' | 'description'
 
 /** A post's text in the caller's language, else in its own. */
-export function inLanguage(words: Words, field: 'name' | 'address' | 'description', wanted: Locale) {
+export function inLanguage<F extends Field>(
+  words: Pick<PostRow, F | 'language' | 'translations'>,
+  field: F,
+  wanted: Locale,
+) {
   const known = {
     kh: words.translations.kh?.[field],
     en: words.translations.en?.[field],
@@ -97,7 +101,7 @@ function passOf(code: string | null, { passes }: Reference, locale: Locale): Pas
 }
 
 export function toCard(row: CardRow, { locale, now, reference, here }: CardContext): PostCard {
-  const name = inLanguage({ ...row, description: '' }, 'name', locale)
+  const name = inLanguage(row, 'name', locale)
   const hours = hoursOf(row.hours, now, locale)
   const position = here && positionOf(row)
   return {
@@ -107,7 +111,7 @@ export function toCard(row: CardRow, { locale, now, reference, here }: CardConte
     lang: name.lang,
     place_type: nameOf(reference.placeTypes, row.place_type, locale),
     province: nameOf(reference.provinces, row.province, locale),
-    address: inLanguage({ ...row, description: '' }, 'address', locale).text,
+    address: inLanguage(row, 'address', locale).text,
     image: cover(row),
     ...priceOf(row, rateOf(reference)),
     price_unit: PRICE_UNITS.find((unit) => unit === row.price_unit) ?? null,

@@ -10,7 +10,7 @@ export async function listPins(ctx: ListContext, input: MapPinsInput): Promise<M
   const pins = rows.flatMap((row) => {
     const position = positionOf(row)
     if (!position) return []
-    const name = inLanguage({ ...row, description: '' }, 'name', ctx.locale)
+    const name = inLanguage(row, 'name', ctx.locale)
     const price_from = row.price_from_cents === null ? null : toDollars(row.price_from_cents)
     return [
       {

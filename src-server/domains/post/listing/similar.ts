@@ -22,7 +22,7 @@ export async function findSimilar(ctx: Ctx, asked: Asked): Promise<SimilarPost[]
   const { rows } = await similarQuery(asked).execute(ctx.db)
   const { locale, reference } = await cardContext(ctx)
   return rows.map((row) => {
-    const name = inLanguage({ ...row, address: '', description: '' }, 'name', locale)
+    const name = inLanguage(row, 'name', locale)
     const { id, type, metres } = row
     return {
       id,
