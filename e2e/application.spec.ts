@@ -28,7 +28,7 @@ const WAITS = 'Please wait for an admin to approve your account!'
 it.each(widthsOf('an application stands'))(
   'shows how an application stands once it is sent, and its decisions as they come: %d wide',
   async (width) => {
-    const page = await openPage({ width, expected: [/403.*booking\.unread/] })
+    const page = await openPage({ width, expected: [/403.*booking\.count/] })
     await join(page, somebody())
     await visit(page, '/en/setting/business')
     await apply(page, 'Lotus Boats')

@@ -57,7 +57,7 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
   await sent.getByText(hotel.room).waitFor()
   const number = /[0-9A-F]{4}-[0-9A-F]{4}/.exec((await sent.textContent()) ?? '')?.[0] ?? ''
 
-  // Without a reload: the request, and how many are unread.
+  // Without a reload: the request.
   const request = owner.getByRole('listitem').filter({ hasText: person.username }).filter({ hasText: 'យើងមកយប់' })
   await request.getByText(number).waitFor()
   await guest

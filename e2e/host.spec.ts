@@ -89,29 +89,52 @@ async function request(): Promise<string> {
   throw new Error('no room of the demo is free')
 }
 
-it('the title of each page counts the unread requests, until the owner signs out', async () => {
+const counted = z.object({ result: z.object({ data: z.object({ waiting: z.int() }) }) })
+
+/** The requests that wait for the page's owner, as the server says. Other tests make and answer some at the same time. */
+const waiting = async (owner: Page): Promise<number> =>
+  counted.parse(await (await owner.request.get('/trpc/booking.count')).json()).result.data.waiting
+
+/** The number before the page's title. */
+const counts = async (owner: Page): Promise<number> => Number(/^\((\d+)\) \D/.exec(await owner.title())?.[1] ?? 0)
+
+const untilRight = (owner: Page) =>
+  expect.poll(async () => [await counts(owner), await waiting(owner)]).toSatisfy(([shown, real]) => shown === real)
+
+it('each page of an owner counts the requests that wait, until the owner signs out', async () => {
   const en = translationsFor('en')
   const owner = await openPage({ width: 1280 })
   // A session of its own, which may be ended.
   const { password } = await demoPasswords()
   await call(owner, 'account.signIn', { account: 'demo.owner', password })
   await visit(owner, '/en/visit')
-  await request()
-  await expect.poll(() => owner.title()).toMatch(/^\(\d+\) \D/)
+  const id = await request()
+  await untilRight(owner)
+  expect(await counts(owner)).toBeGreaterThan(0)
   await owner
     .getByRole('link', { name: en('Food'), exact: true })
     .filter({ visible: true })
     .first()
     .click()
   await owner.waitForURL(/\/food/)
-  await expect.poll(() => owner.title()).toMatch(/^\(\d+\) \D/)
+  await untilRight(owner)
+
+  const words = /^\d+ requests? waits? for an answer$/
+  const beside = owner.getByRole('banner').getByText(words)
+  await expect.poll(async () => Number.parseInt((await beside.textContent()) ?? '', 10)).toBe(await counts(owner))
+  await expectSound(owner)
+
+  // Answered somewhere else.
+  await callAs('owner', 'booking.reject', { id })
+  await untilRight(owner)
   await button(owner, en('My account')).click()
   await button(owner, en('Log out')).click()
   await button(owner, en('Yes')).click()
   await expect.poll(() => owner.title()).not.toMatch(/^\(/)
+  await beside.waitFor({ state: 'detached' })
 })
 
-it('a request is read once its owner looks at it, and not in a tab behind others', async () => {
+it('a request is read once its owner looks at it, and not in a tab behind others; it is counted until it is answered', async () => {
   const owner = await openPage()
   await signInAs(owner, 'owner')
   await untilLeft(
@@ -130,6 +153,7 @@ it('a request is read once its owner looks at it, and not in a tab behind others
     .getByRole('main')
     .getByRole('listitem')
     .filter({ hasText: bookingNumber(id) })
+  const accept = own.getByRole('button', { name: 'Accept', exact: true })
   // Requests of other tests come to stand above it, and what is out of sight is not read.
   const lookAtIt = () => own.getByRole('heading').first().scrollIntoViewIfNeeded()
   await lookAtIt()
@@ -141,6 +165,24 @@ it('a request is read once its owner looks at it, and not in a tab behind others
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await expect.poll(isRead, { timeout: 10_000 }).toBe(true)
+  await untilRight(owner)
+
+  // At once: before the server has heard of it.
+  const sent = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await untilLeft(
+    owner.route(/booking\.accept/, async (route) => {
+      sent.resolve()
+      await answer.promise
+      await route.continue()
+    }),
+  )
+  await accept.click()
+  await sent.promise
+  await expect.poll(async () => (await waiting(owner)) - (await counts(owner))).toBe(1)
+  answer.resolve()
+  await accept.waitFor({ state: 'detached' })
+  await untilRight(owner)
 })
 
 it('an owner of several hotels sees the rooms and guests of one alone', async () => {

@@ -159,3 +159,5 @@ export const bookingsToday = z.object({
 })
 export type BookingsToday = z.infer<typeof bookingsToday>
 export const unreadView = z.object({ unread: z.int() })
+/** `waiting`: requests that can still be answered, whether they were read or not. */
+export const requestCounts = unreadView.extend({ waiting: z.int() })

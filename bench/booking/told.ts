@@ -23,7 +23,7 @@ const LATE_MS = 10_000
 const LEAST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const requested = z.object({ result: z.object({ data: z.object({ id: z.string() }) }) })
-const unread = z.object({ result: z.object({ data: z.object({ unread: z.number() }) }) })
+const counts = z.object({ result: z.object({ data: z.object({ waiting: z.number() }) }) })
 
 /** From a request's answer on one web server to the number on its owner's open page, which is connected to the other. */
 export async function toldRow(bench: Bench): Promise<Row> {
@@ -63,7 +63,7 @@ async function tokenOf({ sessions, sql }: AppContext, accountId: string, dashboa
 
 type Page = { room_id: string; told(booking: string): Promise<number>; close(): void }
 
-/** An owner's open page: its live stream, behind whose news it asks for the number of unread requests. */
+/** An owner's open page: its live stream, behind whose news it asks for the number of requests that wait. */
 async function openPage(context: AppContext, server: Server, n: number): Promise<Page> {
   const { accountId, room } = await hotelIn(context)
   const token = await tokenOf(context, accountId, true)
@@ -78,7 +78,7 @@ async function openPage(context: AppContext, server: Server, n: number): Promise
     for await (const bytes of body) {
       const text = decoder.decode(bytes, { stream: true })
       for (const [, id = ''] of text.matchAll(/"topic":"booking","id":"([^"]+)"/g)) {
-        unread.parse(await (await fetch(`${origin}/booking.unread`, { headers })).json())
+        counts.parse(await (await fetch(`${origin}/booking.count`, { headers })).json())
         seen.set(id, performance.now())
       }
     }

@@ -7,6 +7,8 @@ type DisclosureProps = {
   fallback: string
   className: string
   button: ReactNode
+  /** What stands over the button and is no part of its name. */
+  beside?: ReactNode
   children: (close: () => void) => ReactNode
 }
 
@@ -17,7 +19,7 @@ const ROOM_BELOW = 'max-h-[calc(100dvh-max(var(--header-height),4rem)-var(--bar-
  * A button in the header that shows links and buttons below it, on a phone as wide as the screen: ARIA's disclosure pattern, not its menu
  * (docs/decisions/0016).
  */
-export function Disclosure({ label, fallback, className, button, children }: DisclosureProps) {
+export function Disclosure({ label, fallback, className, button, beside, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLAnchorElement>(null)
   const id = useId()
@@ -28,28 +30,31 @@ export function Disclosure({ label, fallback, className, button, children }: Dis
   }
   return (
     <div className="md:relative">
-      {/* biome-ignore lint/a11y/useSemanticElements: a link works before hydration. */}
-      <a
-        ref={opener}
-        href={fallback}
-        role="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        aria-label={label}
-        title={label}
-        className={className}
-        onClick={(event) => {
-          event.preventDefault()
-          setOpen(!isOpen)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== ' ') return
-          event.preventDefault()
-          setOpen(!isOpen)
-        }}
-      >
-        {button}
-      </a>
+      <div className="relative">
+        {/* biome-ignore lint/a11y/useSemanticElements: a link works before hydration. */}
+        <a
+          ref={opener}
+          href={fallback}
+          role="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-label={label}
+          title={label}
+          className={className}
+          onClick={(event) => {
+            event.preventDefault()
+            setOpen(!isOpen)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== ' ') return
+            event.preventDefault()
+            setOpen(!isOpen)
+          }}
+        >
+          {button}
+        </a>
+        {beside}
+      </div>
       {isOpen && (
         <Popover id={id} role="group" label={label} onLeave={leave} onEscape={close} side="end" height={ROOM_BELOW}>
           {children(close)}

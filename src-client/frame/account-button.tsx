@@ -13,6 +13,11 @@ import { useUser } from '#client/lib/session.ts'
 import { localePath } from '#shared/locales.ts'
 import type { SessionUser } from '#shared/session-user.ts'
 
+/** Nobody but an owner needs it. */
+const WAITING_COUNT = lazyPart(() => import('#client/features/setting/public/waiting-count.tsx'), {
+  messages: ['setting'],
+  isLikely: () => false,
+})
 const MENU = lazyPart(() => import('./account-menu.tsx'), { messages: ['account', 'setting'] })
 
 /** In the header: the member's menu, or on a desktop the login, which a phone has in its menu. */
@@ -39,6 +44,13 @@ function Member({ user }: { user: SessionUser }) {
       fallback={localePath(locale, '/setting')}
       className={`${iconButtonStyle} md:ms-1`}
       button={<Avatar user={user} className="size-[min(2.25rem,11vw)]" />}
+      beside={
+        user.role === 'owner' && (
+          <Lazy part={WAITING_COUNT} pending={null} failed={null}>
+            {(WaitingCount) => <WaitingCount key={user.uuid} />}
+          </Lazy>
+        )
+      }
     >
       {(close) => (
         <Lazy part={MENU} pending={<Skeleton className="h-56" />}>

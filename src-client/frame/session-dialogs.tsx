@@ -14,10 +14,7 @@ const LOGIN_ALERT = lazyPart(() => import('#client/features/account/login-alert.
 const SIGN_IN_DIALOG = lazyPart(() => import('#client/features/account/sign-in-dialog.tsx'), TEXTS)
 const SIGN_OUT_DIALOG = lazyPart(() => import('#client/features/account/sign-out-dialog.tsx'), TEXTS)
 
-/** Nobody but an owner needs it. */
-const UNREAD_COUNT = lazyPart(() => import('#client/features/host/public/unread-count.tsx'), { isLikely: () => false })
-
-/** What belongs to the session on any page: its dialogs, and an owner's count of requests. */
+/** The dialogs that belong to the session, on any page. */
 export default function SessionDialogs() {
   const login = useLogin()
   const signOut = useFrameOverlay(SIGN_OUT)
@@ -34,11 +31,6 @@ export default function SessionDialogs() {
             {(LoginAlert) => <LoginAlert onClose={login.close} />}
           </Lazy>
         ))}
-      {user?.role === 'owner' && (
-        <Lazy part={UNREAD_COUNT} pending={null} failed={null}>
-          {(UnreadCount) => <UnreadCount key={user.uuid} />}
-        </Lazy>
-      )}
       {signOut.isOpen && (
         <Lazy part={SIGN_OUT_DIALOG} pending={null}>
           {(SignOutDialog) => <SignOutDialog onClose={signOut.close} />}

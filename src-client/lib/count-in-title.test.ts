@@ -12,14 +12,18 @@ it('a number stands before the title of each page that is opened, and goes when 
     page.title = title
     for (const onChange of watching) onChange()
   }
-  const end = countInTitle(page, 2, watch)
+  const end = countInTitle(page, '2', watch)
   expect(page.title).toBe('(2) Dashboard')
   open('Hotels')
   expect(page.title).toBe('(2) Hotels')
   end()
   expect(page.title).toBe('Hotels')
 
-  countInTitle(page, 0, watch)
-  open('(2) brothers')
-  expect(page.title).toBe('(2) brothers')
+  for (const count of ['៣', '៩៩+']) {
+    const endOf = countInTitle(page, count, watch)
+    open('សណ្ឋាគារ')
+    expect(page.title).toBe(`(${count}) សណ្ឋាគារ`)
+    endOf()
+    expect(page.title).toBe('សណ្ឋាគារ')
+  }
 })

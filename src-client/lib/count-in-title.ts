@@ -1,14 +1,13 @@
-const COUNT = /^\(\d+\) /
+const COUNT = /^\([\d០-៩]+\+?\) /
 
 export const withoutCount = (title: string): string => title.replace(COUNT, '')
 
 /**
  * Puts a number before the title of whatever page is shown, until the answer is called.
- * @param count 0 puts none
+ * @param count in the digits of the page's language
  * @param watch calls back when a page brings its own title, until its answer is called
  */
-export function countInTitle(page: { title: string }, count: number, watch = watchHead): () => void {
-  if (count === 0) return () => {}
+export function countInTitle(page: { title: string }, count: string, watch = watchHead): () => void {
   const show = () => {
     const counted = `(${count}) ${withoutCount(page.title)}`
     // What is written here is noticed as well.

@@ -52,11 +52,14 @@ it('a guest books and an owner answers by REST alone', async () => {
   const asked = bookingView.parse((await guest('POST saveRequestBooking', { payload: stay })).data)
   expect(asked).toMatchObject({ status: 'requested', price_total: 150, nights: 3 })
   expect(await guest('POST saveRequestBooking', { payload: stay })).toMatchObject({ status: 200, code: -10001 })
-  expect(await owner('GET getCountBooking')).toMatchObject({ code: 200, data: { unread: 1 } })
+  expect(await owner('GET getCountBooking')).toMatchObject({ code: 200, data: { unread: 1, waiting: 1 } })
   expect(await owner('POST updateIsRead', { payload: { ids: [asked.id] } })).toMatchObject({ data: { unread: 0 } })
+  // It has been seen, and waits as before.
+  expect(await owner('GET getCountBooking')).toMatchObject({ data: { unread: 0, waiting: 1 } })
 
   const accepted = await owner('POST saveBookingRoom', { payload: { request_id: asked.id } })
   expect(accepted).toMatchObject({ code: 200, data: { status: 'accepted' } })
+  expect(await owner('GET getCountBooking')).toMatchObject({ data: { unread: 0, waiting: 0 } })
   const stays = rowsOf(bookingView, (await owner('GET getBookingRoom?from=2026-12-01&to=2027-01-01')).data)
   expect(stays.map(({ id }) => id)).toEqual([asked.id])
   expect(rowsOf(bookingView, (await guest('GET getMyBooking')).data)).toMatchObject([{ status: 'accepted' }])

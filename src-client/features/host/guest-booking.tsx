@@ -16,6 +16,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 import type { BookingView } from '#shared/booking.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { useAnswering } from './public/use-waiting.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
 import { statusIn } from './refusal.ts'
 import { useReadSoon } from './use-read-soon.ts'
@@ -116,8 +117,9 @@ function useStep() {
 function Decide({ booking: { id } }: { booking: BookingView }) {
   const { t, i18n } = useLingui()
   const { done, failed, refresh } = useStep()
-  const accept = trpc.booking.accept.useMutation()
-  const reject = trpc.booking.reject.useMutation()
+  const answering = useAnswering()
+  const accept = trpc.booking.accept.useMutation(answering)
+  const reject = trpc.booking.reject.useMutation(answering)
   const sheet = useOverlay(`reject-${id}`)
   const onAccept = async () => {
     try {

@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Tabs } from '#client/components/tabs.tsx'
-import { formatNumber } from '#client/lib/format.ts'
+import { formatBadge } from '#client/lib/format-badge.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { useUnread } from './public/use-unread.ts'
+import { useWaiting } from './public/use-waiting.ts'
 
 const HOST_TABS = ['today', 'requests', 'stays', 'calendar', 'rooms', 'report', 'dashboard'] as const
 export type HostTab = (typeof HOST_TABS)[number]
@@ -27,9 +27,9 @@ export const useHostTab = (): HostTab =>
 export function HostTabs() {
   const { t, i18n } = useLingui()
   const locale = useLocale()
-  const unread = useUnread()
+  const waiting = useWaiting()
   const title = (name: HostTab) =>
-    name === 'requests' && unread ? `${i18n._(NAMES[name])} (${formatNumber(unread, locale)})` : i18n._(NAMES[name])
+    name === 'requests' && waiting ? `${i18n._(NAMES[name])} (${formatBadge(waiting, locale)})` : i18n._(NAMES[name])
   return (
     <Tabs
       label={t`My dashboard`}

@@ -10,8 +10,7 @@ const SEEN_MS = 2_000
  * @param seen what has to be in sight
  */
 export function useReadSoon({ id, is_read }: BookingView, seen: RefObject<HTMLElement | null>): void {
-  const { booking } = trpc.useUtils()
-  const { mutate } = trpc.booking.markRead.useMutation({ onSuccess: () => booking.unread.invalidate() })
+  const { mutate } = trpc.booking.markRead.useMutation()
   useEffect(() => {
     if (is_read || !seen.current) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -118,7 +118,7 @@ describe('a room', () => {
     expect(await mark([two, one])).toEqual({ unread: 1 })
     for (const others of [[three], [one, three], [one], [one, two, three]])
       await expect(mark(others)).rejects.toEqual(rejectionWith('COMMAND_REUSED'))
-    expect(await caller.booking.unread()).toEqual({ unread: 1 })
+    expect(await caller.booking.count()).toEqual({ unread: 1, waiting: 3 })
   })
 
   it('that an admin makes or changes is the hotel’s owner’s, who gets the requests', async () => {

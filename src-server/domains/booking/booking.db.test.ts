@@ -49,13 +49,13 @@ describe('a booking', () => {
       [1, 0],
       [1, 0],
     ])
-    expect(await owner.booking.unread()).toEqual({ unread: 1 })
+    expect(await owner.booking.count()).toEqual({ unread: 1, waiting: 1 })
     const { rows: requests } = await owner.booking.requests({ is_read: false })
     expect(requests).toMatchObject([{ id: asked.id, guest: { phone: '+85598765432', note: 'We come late' } }])
 
     const accepted = await owner.booking.accept({ request_id: asked.id })
     expect(accepted).toMatchObject({ status: 'accepted', is_read: true })
-    expect(await owner.booking.unread()).toEqual({ unread: 0 })
+    expect(await owner.booking.count()).toEqual({ unread: 0, waiting: 0 })
     expect(await countsOn(room)).toEqual([
       [0, 1],
       [0, 1],

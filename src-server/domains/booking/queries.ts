@@ -5,6 +5,7 @@ import type {
   BookingView,
   nightBookingsInput,
   ownBookingsInput,
+  requestCounts,
   requestsInput,
   staysInput,
   todayInput,
@@ -257,14 +258,31 @@ const GROUPS: Record<Group, (today: string) => RawBuilder<SqlBool>> = {
   ended: () => sql`k.status in ('rejected', 'expired', 'withdrawn', 'cancelled_by_guest', 'cancelled_by_owner')`,
 }
 
-export async function countUnread({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<{ unread: number }> {
-  const { unread } = await db
+const countOwn = ({ db, actor }: Pick<Ctx, 'db' | 'actor'>) =>
+  db
     .selectFrom('booking')
-    .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('unread'))
+    .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('count'))
     .where('owner_id', '=', actor.id)
-    .where('is_read', '=', sql.lit(false))
-    .executeTakeFirstOrThrow()
-  return { unread }
+
+const unreadOf = (ctx: Pick<Ctx, 'db' | 'actor'>) => countOwn(ctx).where('is_read', '=', sql.lit(false))
+
+export async function countUnread(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<{ unread: number }> {
+  const { count } = await unreadOf(ctx).executeTakeFirstOrThrow()
+  return { unread: count }
+}
+
+/** Asked for behind each change of a booking: an index answers each part alone. */
+export const requestCountsOf = (ctx: Pick<Ctx, 'db' | 'actor' | 'now'>) => {
+  const waiting = countOwn(ctx)
+    .where('status', '=', sql.lit('requested'))
+    // One that has run out can be answered no more, also where nobody has ended it yet.
+    .where('expires_at', '>', ctx.now().toISOString())
+  return ctx.db.selectNoFrom([unreadOf(ctx).as('unread'), waiting.as('waiting')])
+}
+
+export async function countRequests(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>): Promise<z.infer<typeof requestCounts>> {
+  const { unread, waiting } = await requestCountsOf(ctx).executeTakeFirstOrThrow()
+  return { unread: unread ?? 0, waiting: waiting ?? 0 }
 }
 
 const MAX_OF_A_DAY = 200

@@ -15,6 +15,7 @@ import {
   ownBookingsPage,
   rejectBookingInput,
   requestBookingInput,
+  requestCounts,
   requestsInput,
   staysInput,
   todayInput,
@@ -36,7 +37,7 @@ import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { listOverlapping } from './overlapping.ts'
 import {
-  countUnread,
+  countRequests,
   getToday,
   listNightBookings,
   listOwnBookings,
@@ -109,12 +110,12 @@ export const bookingRouter = router({
     output: bookingsPage,
   }).query(({ ctx, input }) => listRequests(ctx, input)),
 
-  unread: procedure({
-    does: "How many requests for the caller's rooms are unread",
+  count: procedure({
+    does: "How many requests for the caller's rooms are unread, and how many wait for an answer",
     access: OWNER,
     rest: { method: 'GET', path: 'getCountBooking' },
-    output: unreadView,
-  }).query(({ ctx }) => countUnread(ctx)),
+    output: requestCounts,
+  }).query(({ ctx }) => countRequests(ctx)),
 
   markRead: procedure({
     does: "Marks requests for the caller's rooms as read or unread",

@@ -1,0 +1,21 @@
+import { useUser } from '#client/lib/session.ts'
+import { trpc } from '#client/lib/trpc.ts'
+
+/** How many requests wait for an owner's answer; undefined for others, and until it is known. */
+export function useWaiting(): number | undefined {
+  const isOwner = useUser()?.role === 'owner'
+  return trpc.booking.count.useQuery(undefined, { enabled: isOwner }).data?.waiting
+}
+
+/** For a mutation that answers a request: the count is less by one as soon as it is sent. */
+export function useAnswering() {
+  const { count } = trpc.useUtils().booking
+  return {
+    onMutate: () => {
+      // What is on its way may have been counted before the answer.
+      void count.cancel()
+      count.setData(undefined, (known) => known && { ...known, waiting: Math.max(0, known.waiting - 1) })
+    },
+    onError: () => void count.invalidate(),
+  }
+}
