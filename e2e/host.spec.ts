@@ -122,12 +122,18 @@ it('each page of an owner counts the requests that wait, until the owner signs o
   const words = /^\d+ requests? waits? for an answer$/
   const beside = owner.getByRole('banner').getByText(words)
   await expect.poll(async () => Number.parseInt((await beside.textContent()) ?? '', 10)).toBe(await counts(owner))
+  await button(owner, en('My account')).click()
+  const entry = owner
+    .getByRole('group', { name: en('My account') })
+    .getByRole('link', { name: en('My dashboard'), exact: true })
+  const described = () =>
+    entry.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent)
+  await expect.poll(described).toMatch(words)
   await expectSound(owner)
 
   // Answered somewhere else.
   await callAs('owner', 'booking.reject', { id })
   await untilRight(owner)
-  await button(owner, en('My account')).click()
   await button(owner, en('Log out')).click()
   await button(owner, en('Yes')).click()
   await expect.poll(() => owner.title()).not.toMatch(/^\(/)

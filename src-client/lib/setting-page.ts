@@ -19,7 +19,13 @@ export type SettingPage = {
   titleOf?: (params: Params, locale: Locale) => Promise<string | undefined>
   /** The page that it belongs to, if that is not the menu. */
   parent?: { to: '/setting/records'; title: MessageDescriptor }
-  entry?: { order: number; icon: LucideIcon; description: MessageDescriptor }
+  entry?: {
+    order: number
+    icon: LucideIcon
+    description: MessageDescriptor
+    /** What is to be done there; `id` is that of its words. */
+    tag?: LazyPart<{ id: string }>
+  }
   /** The roles that may see it, authors of any role, and the part that other members see instead; undefined for a page of every member. */
   access?: { roles: readonly Role[]; authors?: true; fallback: LazyPart<object> }
 }

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, LogOut } from 'lucide-react'
+import { useId } from 'react'
 import { Avatar } from '#client/components/avatar.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
 import { useUser } from '#client/lib/session.ts'
 import { SIGN_OUT } from '#client/lib/session-overlays.ts'
-import { useMenuEntries } from '#client/lib/setting-page.ts'
+import { type MenuEntry, useMenuEntries } from '#client/lib/setting-page.ts'
 import { useFrameOverlay } from '#client/lib/use-overlay.ts'
 import { DeleteEntry } from './delete-entry.tsx'
 
@@ -12,7 +14,6 @@ const ROW = 'flex min-h-16 items-center gap-4 px-4 py-3 transition hover:bg-sunk
 
 /** The menu page of the settings. */
 export function SettingMenu() {
-  const { i18n } = useLingui()
   const user = useUser()
   const entries = useMenuEntries()
   const signOut = useFrameOverlay(SIGN_OUT)
@@ -33,18 +34,9 @@ export function SettingMenu() {
             <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
           </Link>
           <ul className="@container divide-y divide-line overflow-hidden rounded-card bg-raised shadow-card">
-            {entries.map(({ to, title, description, icon: Icon }) => (
-              <li key={to}>
-                <Link to={to} className={ROW}>
-                  <span className="hidden size-10 shrink-0 @min-[15rem]:flex items-center justify-center rounded-full bg-accent-tint text-accent">
-                    <Icon aria-hidden="true" className="size-5" />
-                  </span>
-                  <span className="min-w-0 grow">
-                    <span className="block font-bold">{i18n._(title)}</span>
-                    <span className="block text-sm text-soft">{i18n._(description)}</span>
-                  </span>
-                  <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
-                </Link>
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <Entry entry={entry} />
               </li>
             ))}
           </ul>
@@ -62,5 +54,27 @@ export function SettingMenu() {
         <DeleteEntry />
       </div>
     </>
+  )
+}
+
+function Entry({ entry: { to, title, description, icon: Icon, tag } }: { entry: MenuEntry }) {
+  const { i18n } = useLingui()
+  const id = useId()
+  return (
+    <Link to={to} className={ROW} aria-describedby={tag && id}>
+      <span className="hidden size-10 shrink-0 @min-[15rem]:flex items-center justify-center rounded-full bg-accent-tint text-accent">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-bold">{i18n._(title)}</span>
+        <span className="block text-sm text-soft">{i18n._(description)}</span>
+      </span>
+      {tag && (
+        <Lazy part={tag} pending={null} failed={null}>
+          {(Tag) => <Tag id={id} />}
+        </Lazy>
+      )}
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+    </Link>
   )
 }

@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
+import { useId } from 'react'
 import { Avatar } from '#client/components/avatar.tsx'
+import { Lazy } from '#client/components/lazy.tsx'
 import { SIGN_OUT } from '#client/lib/session-overlays.ts'
 import type { MenuEntry } from '#client/lib/setting-page.ts'
 import { useFrameOverlay } from '#client/lib/use-overlay.ts'
@@ -25,7 +27,6 @@ type Props = {
 }
 
 export function AccountEntries({ user, entries, replace, onLeave }: Props) {
-  const { _ } = useLingui()
   const signOut = useFrameOverlay(SIGN_OUT)
   const leave = () => {
     onLeave?.()
@@ -41,12 +42,9 @@ export function AccountEntries({ user, entries, replace, onLeave }: Props) {
         </span>
       </p>
       <ul>
-        {entries.map(({ to, title, icon: Icon }) => (
-          <li key={to}>
-            <Link to={to} replace={replace} onClick={onLeave} className={ENTRY}>
-              <Icon aria-hidden="true" className={ICON} />
-              {_(title)}
-            </Link>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <Entry entry={entry} replace={replace} onLeave={onLeave} />
           </li>
         ))}
         {/* However low the screen is, it stays in sight of a popover or a sheet that scrolls. */}
@@ -58,5 +56,22 @@ export function AccountEntries({ user, entries, replace, onLeave }: Props) {
         </li>
       </ul>
     </>
+  )
+}
+
+function Entry({ entry, replace, onLeave }: Pick<Props, 'replace' | 'onLeave'> & { entry: MenuEntry }) {
+  const { _ } = useLingui()
+  const id = useId()
+  const { to, title, icon: Icon, tag } = entry
+  return (
+    <Link to={to} replace={replace} onClick={onLeave} className={ENTRY} aria-describedby={tag && id}>
+      <Icon aria-hidden="true" className={ICON} />
+      {_(title)}
+      {tag && (
+        <Lazy part={tag} pending={null} failed={null}>
+          {(Tag) => <Tag id={id} />}
+        </Lazy>
+      )}
+    </Link>
   )
 }
