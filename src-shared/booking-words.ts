@@ -19,6 +19,10 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const BOOKING_STEPS = [...BOOKING_STATUSES, 'entered'] as const
 export type BookingStep = (typeof BOOKING_STEPS)[number]
 
+/** Why Domner itself rejects a request, or cancels a stay. */
+export const TURN_AWAY_CAUSES = ['hotel_deleted', 'owner_suspended', 'owner_left'] as const
+export type TurnAwayCause = (typeof TURN_AWAY_CAUSES)[number]
+
 /** `coming`: accepted, until the day of departure; `waiting` for the owner; `past`; `ended` before a stay. Without schemas. */
 export const BOOKING_GROUPS = ['coming', 'waiting', 'past', 'ended'] as const
 export type BookingGroup = (typeof BOOKING_GROUPS)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { phone, visibleName } from './account.ts'
-import { BOOKING_GROUPS, BOOKING_STATUSES, BOOKING_STEPS } from './booking-words.ts'
+import { BOOKING_GROUPS, BOOKING_STATUSES, BOOKING_STEPS, TURN_AWAY_CAUSES } from './booking-words.ts'
 import { imageView } from './file.ts'
 import { MAX_GUEST_NAME_LENGTH, MAX_NOTE_LENGTH, MAX_PEOPLE, MAX_REASON_LENGTH, MAX_ROOM_AMOUNT } from './limits.ts'
 import { bed, calendarDate } from './room.ts'
@@ -65,6 +65,8 @@ export const bookingStep = z.object({
   by: z.enum(STEP_ACTORS),
   /** Why, where whoever did it has said so. */
   reason: z.string().nullable(),
+  /** Why Domner itself turned the guest away; null where a person did. */
+  cause: z.enum(TURN_AWAY_CAUSES).nullable(),
 })
 
 /** Money is dollars. */

@@ -36,6 +36,7 @@ const requested: EventOf<BookingEvents> = { type: 'BookingRequested', data: BOOK
 const accepted: EventOf<BookingEvents> = { type: 'BookingAccepted', data: STAY }
 const read: EventOf<BookingEvents> = { type: 'BookingRead', data: { is_read: true } }
 const explained = { ...STAY, person_id: GUEST.actor.id, reason: null }
+const byPerson = { ...explained, cause: null }
 
 it('a guest asks for rooms, whose prices and policy are frozen with the request', () => {
   given(bookingDecider(OFFER))
@@ -63,7 +64,7 @@ it('the owner, or an admin, accepts or rejects what waits', () => {
   given(booking, requested).when({ type: 'Accept' }, ADMIN).gives(accepted)
   given(booking, requested)
     .when({ type: 'Reject', reason: 'Closed' }, HOST)
-    .gives({ type: 'BookingRejected', data: { ...explained, reason: 'Closed' } }, read)
+    .gives({ type: 'BookingRejected', data: { ...byPerson, reason: 'Closed' } }, read)
   given(booking, requested).when({ type: 'Accept' }, GUEST).rejects('BOOKING_NOT_FOUND')
   given(booking).when({ type: 'Accept' }, HOST).rejects('BOOKING_NOT_FOUND')
 })
@@ -101,6 +102,19 @@ it('a guest cancels for nothing until the last free day, and later for the price
     .when({ ...cancel, accepts_fee: true }, on('2026-12-25'))
     .rejects('STAY_BEGUN')
   given(booking, requested, accepted).when(cancel, HOST).rejects('BOOKING_NOT_FOUND')
+})
+
+it('Domner turns a guest away for a cause and for nothing, from a stay as from a request, and nobody else does', () => {
+  const turnAway = { type: 'TurnAway' as const, cause: 'hotel_deleted' as const }
+  const away = { ...explained, cause: 'hotel_deleted' as const }
+  const rejected: EventOf<BookingEvents> = { type: 'BookingRejected', data: away }
+  const cancelled: EventOf<BookingEvents> = { type: 'BookingCancelledByOwner', data: away }
+  given(booking, requested).when(turnAway, SYSTEM).gives(rejected)
+  given(booking, requested, accepted).when(turnAway, on('2026-12-25', SYSTEM)).gives(cancelled)
+  given(booking, requested, rejected).when(turnAway, SYSTEM).rejects('BOOKING_STATUS')
+  given(booking, requested, accepted, cancelled).when(turnAway, SYSTEM).gives()
+  for (const by of [HOST, ADMIN, GUEST])
+    given(booking, requested, accepted).when(turnAway, by).rejects('BOOKING_NOT_FOUND')
 })
 
 it('a stay is over from the day of departure on, and a guest has not come from the day of arrival on', () => {

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#shared/booking-words.ts'
+import type { BookingStatus, TurnAwayCause } from '#shared/booking-words.ts'
 import { toDollars } from '#shared/money.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
@@ -28,6 +28,8 @@ export type BookingCommand =
   | { type: 'Accept' | 'Expire' | 'Withdraw' | 'Complete' | 'NoShow' }
   | { type: 'Reject' | 'CancelByOwner'; reason: string | null }
   | { type: 'CancelByGuest'; reason: string | null; accepts_fee: boolean }
+  /** Rejects a request, or cancels a stay: where the hotel, or its owner, is gone. */
+  | { type: 'TurnAway'; cause: TurnAwayCause }
   /** `with`: the others that the same call marks, so that its idempotency key is for these alone. */
   | { type: 'MarkRead'; is_read: boolean; with?: string[] }
 
@@ -89,6 +91,7 @@ export const bookingDecider = (offer: Offer | null): Decider<BookingState, Booki
     if (command.type === 'Request' || command.type === 'EnterWalkIn') return book(command, state, issued, offer)
     if (!state || !mayTake(command, state, issued)) throw new Rejection('BOOKING_NOT_FOUND')
     if (command.type === 'MarkRead') return markRead(command.is_read, state)
+    if (command.type === 'TurnAway') return takeStep(turningAway(command.cause, state), state, issued)
     return takeStep(command, state, issued)
   },
 })
@@ -122,7 +125,7 @@ function book(
 const BY_GUEST: ReadonlySet<BookingCommand['type']> = new Set(['Withdraw', 'CancelByGuest'])
 
 function mayTake(command: BookingCommand, state: NonNullable<BookingState>, { actor }: Issued): boolean {
-  if (command.type === 'Expire') return actor.role === 'system'
+  if (command.type === 'Expire' || command.type === 'TurnAway') return actor.role === 'system'
   if (BY_GUEST.has(command.type)) return state.stay.guest_id === actor.id
   return state.owner_id === actor.id || (command.type !== 'MarkRead' && isAdminOrSystem(actor))
 }
@@ -131,7 +134,17 @@ function markRead(is_read: boolean, state: NonNullable<BookingState>): Event[] {
   return state.is_read === is_read ? [] : [{ type: 'BookingRead', data: { is_read } }]
 }
 
-type Step = Exclude<BookingCommand, { type: 'Request' | 'EnterWalkIn' | 'MarkRead' }>
+type Told = { reason: string | null; cause?: TurnAwayCause }
+type Step =
+  | Exclude<BookingCommand, { type: 'Request' | 'EnterWalkIn' | 'MarkRead' | 'TurnAway' | 'Reject' | 'CancelByOwner' }>
+  | ({ type: 'Reject' | 'CancelByOwner' } & Told)
+
+/** What is accepted in the meantime is cancelled. */
+const turningAway = (cause: TurnAwayCause, { status }: NonNullable<BookingState>): Step => ({
+  type: status === 'requested' ? 'Reject' : 'CancelByOwner',
+  reason: null,
+  cause,
+})
 
 const STEPS: Record<Step['type'], { from: BookingStatus; to: BookingStatus }> = {
   Accept: { from: 'requested', to: 'accepted' },
@@ -163,7 +176,7 @@ function stepOf(command: Step, state: NonNullable<BookingState>, { at }: Issued)
       if (isOver) throw new Rejection('BOOKING_STATUS', { status: 'expired' })
       return { type: 'BookingAccepted', data: stay }
     case 'Reject':
-      return { type: 'BookingRejected', data: { ...stay, person_id, reason: command.reason } }
+      return { type: 'BookingRejected', data: { ...stay, person_id, ...told(command) } }
     case 'Expire':
       if (!isOver) throw new Rejection('BOOKING_STATUS', { status: state.status })
       return { type: 'BookingExpired', data: stay }
@@ -177,7 +190,7 @@ function stepOf(command: Step, state: NonNullable<BookingState>, { at }: Issued)
     }
     case 'CancelByOwner':
       if (today >= stay.check_out) throw new Rejection('STAY_BEGUN')
-      return { type: 'BookingCancelledByOwner', data: { ...stay, person_id, reason: command.reason } }
+      return { type: 'BookingCancelledByOwner', data: { ...stay, person_id, ...told(command) } }
     case 'Complete':
       if (today < stay.check_out) throw new Rejection('STAY_NOT_OVER')
       return { type: 'StayCompleted', data: stay }
@@ -186,6 +199,8 @@ function stepOf(command: Step, state: NonNullable<BookingState>, { at }: Issued)
       return { type: 'GuestNotShown', data: { ...stay, free_from: addDays(today, 1) } }
   }
 }
+
+const told = ({ reason, cause }: Told) => ({ reason, cause: cause ?? null })
 
 /** The cost of a cancellation on a day, in cents: nothing until the last free day, then the price. */
 export const feeOn = (

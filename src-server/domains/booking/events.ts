@@ -36,17 +36,24 @@ const booked = stay.extend({
 const explained = stay.extend({ person_id: uuid, reason: personal(z.string()) })
 const OF_THE_GUEST = { person: 'person_id' }
 
+/** Why Domner itself turned the guest away; null where the owner or an admin did. */
+const turnedAway = explained.extend({
+  cause: z.enum(['hotel_deleted', 'owner_suspended', 'owner_left']).nullable(),
+})
+/** Before, only people turned guests away. */
+const withoutCause = (data: unknown): unknown => ({ ...z.looseObject({}).parse(data), cause: null })
+
 export const bookingEvents = {
   BookingRequested: eventType(booked.extend({ expires_at: z.string() }), OF_THE_GUEST),
   /** The owner enters somebody who has phoned or walked in. */
   WalkInBooked: eventType(booked.extend({ guest_name: personal(z.string()) }), OF_THE_GUEST),
   BookingAccepted: eventType(stay),
-  BookingRejected: eventType(explained, OF_THE_GUEST),
+  BookingRejected: eventType(turnedAway, { ...OF_THE_GUEST, upcasts: [withoutCause] }),
   BookingExpired: eventType(stay),
   BookingWithdrawn: eventType(stay),
   /** `fee_cents` is what the policy asks for. */
   BookingCancelledByGuest: eventType(explained.extend({ fee_cents: cents }), OF_THE_GUEST),
-  BookingCancelledByOwner: eventType(explained, OF_THE_GUEST),
+  BookingCancelledByOwner: eventType(turnedAway, { ...OF_THE_GUEST, upcasts: [withoutCause] }),
   StayCompleted: eventType(stay),
   /** The nights from `free_from` on may be sold again. */
   GuestNotShown: eventType(stay.extend({ free_from: date })),

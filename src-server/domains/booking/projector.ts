@@ -1,10 +1,16 @@
-import type { BookingStatus, BookingStep } from '#shared/booking-words.ts'
+import type { BookingStatus, BookingStep, TurnAwayCause } from '#shared/booking-words.ts'
 import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
 import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
 import { type BookingEvents, bookingEvents } from './events.ts'
 
-type Step = { step: BookingStep; at: string; by: 'guest' | 'owner' | 'admin' | 'system' }
+/** `cause`: why Domner itself turned the guest away. */
+type Step = {
+  step: BookingStep
+  at: string
+  by: 'guest' | 'owner' | 'admin' | 'system'
+  cause?: TurnAwayCause
+}
 
 type BookingRow = {
   id: string
@@ -80,7 +86,8 @@ const step =
     if (!row) return null
     const explained = 'reason' in event.data ? { reason: event.data.reason } : {}
     const priced = 'fee_cents' in event.data ? { fee_cents: event.data.fee_cents } : {}
-    const steps = [...row.steps, { step: status, at: event.at, by: byOf(event, row) }]
+    const cause = 'cause' in event.data ? event.data.cause : null
+    const steps = [...row.steps, { step: status, at: event.at, by: byOf(event, row), ...(cause && { cause }) }]
     return { ...row, ...more, ...explained, ...priced, status, version: event.version, steps }
   }
 

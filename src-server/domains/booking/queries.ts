@@ -126,7 +126,11 @@ function toView(row: Viewed, image: BookingView['post']['image'], { actor, local
       lat: row.lat,
       lon: row.lon,
     },
-    timeline: row.steps.map((step, index) => ({ ...step, reason: index === last ? row.reason : null })),
+    timeline: row.steps.map(({ cause = null, ...step }, index) => ({
+      ...step,
+      reason: index === last ? row.reason : null,
+      cause,
+    })),
   }
 }
 
