@@ -66,6 +66,8 @@ export const MAX_STAY_NIGHTS = 90
 export const MAX_STAY_MONTHS = 18
 /** A request holds its rooms so long, then expires. */
 export const HOLD_HOURS = 24
+/** The guests of an owner who has been suspended for so long are turned away. */
+export const SUSPENDED_HOURS = 72
 /** A guest has at most so many at a time. */
 export const MAX_OPEN_REQUESTS = 20
 export const MAX_FREE_CANCEL_DAYS = 60

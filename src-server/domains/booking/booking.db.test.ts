@@ -2,14 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { requestBookingInput } from '#shared/booking.ts'
 import { createContext } from '../../composition/context.ts'
 import { createCaller } from '../../composition/router.ts'
-import { handle } from '../../event-sourcing/handle.ts'
 import { newId } from '../../platform/ids.ts'
-import { SYSTEM_ACTOR, systemRequest } from '../../procedures/context.ts'
-import { requestOf } from '../../procedures/request.ts'
 import { bookingScene, rejected } from '../../testing/booking-scene.ts'
 import { christmasIn } from '../../testing/hotels.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
-import { account } from '../account/decider.ts'
 import { leaveBookings } from './jobs.ts'
 import { requestBooking } from './write.ts'
 
@@ -208,7 +204,9 @@ it('a guest who deletes the account takes note and phone along, and the owner’
   const asked = await guest.caller.booking.request({ ...christmasIn(room), phone: '098 765 432', note: 'A secret' })
   await owner.booking.accept({ request_id: asked.id })
   await guest.caller.account.remove({ password: guest.input.password })
+  expect(await leaving()).toContain(guest.user.uuid)
   await app.system.booking.leaveAllOf({ uuid: guest.user.uuid })
+  expect(await leaving()).not.toContain(guest.user.uuid)
   const view = await owner.booking.get({ id: asked.id })
   expect(view).toMatchObject({
     status: 'cancelled_by_guest',
@@ -272,27 +270,4 @@ it('of a booking and the end of its owner’s account one is refused', { timeout
     const refused = [booked, removed].flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
     expect(refused).toEqual([rejectionWith(booked.status === 'rejected' ? 'ROOM_NOT_FOUND' : 'ACCOUNT_HAS_STAYS')])
   }
-})
-
-it('an account that the product itself ends leaves no guest with a stay in a hotel that is gone', async () => {
-  const { user, caller: owner, room: makeRoom } = await hotels.owner()
-  const room = await makeRoom({ room_amount: 3 })
-  const { caller } = await people.member()
-  const asked = await caller.booking.request(christmasIn(room))
-  const stay = await caller.booking.request(christmasIn(room))
-  await owner.booking.accept({ request_id: stay.id })
-  await owner.booking.enterWalkIn({ ...christmasIn(room), guest_name: 'Sok Dara' })
-  const ending = { ...systemRequest(app.context), actor: SYSTEM_ACTOR }
-  await handle(ending, account, requestOf(ending, { id: user.uuid, ends: true }), { type: 'DeleteAccount' })
-  expect(await leaving()).toContain(user.uuid)
-  await app.system.booking.leaveAllOf({ uuid: user.uuid })
-  expect(await leaving()).not.toContain(user.uuid)
-  expect(await caller.booking.get({ id: asked.id })).toMatchObject({ status: 'rejected' })
-  const cancelled = await caller.booking.get({ id: stay.id })
-  expect(cancelled).toMatchObject({ status: 'cancelled_by_owner', fee: 0 })
-  expect(cancelled.timeline.at(-1)).toMatchObject({ by: 'owner', reason: null })
-  expect(await countsOn(room)).toEqual([
-    [0, 0],
-    [0, 0],
-  ])
 })

@@ -199,13 +199,13 @@ export const bookingRouter = router({
   }).mutation(({ ctx, input: { reason, ...of } }) => decideBooking(ctx, of, { type: 'CancelByOwner', reason })),
 
   settle: procedure({
-    does: 'Ends requests that no owner has answered in time, and stays that are over',
+    does: 'Ends requests that no owner has answered in time, stays that are over, and bookings of hotels that have closed',
     access: SYSTEM,
     output: z.int(),
   }).mutation(({ ctx }) => settleBookings(ctx)),
 
   leaveAllOf: procedure({
-    does: 'Withdraws and cancels what a deleted account has booked, and what others have booked with it',
+    does: 'Withdraws and cancels what a deleted account has booked',
     access: SYSTEM,
     input: z.object({ uuid }),
     example: { uuid: EXAMPLE_ID.account },

@@ -6,6 +6,7 @@ import type {
   requestBookingInput,
   walkInInput,
 } from '#shared/booking.ts'
+import type { TurnAwayCause } from '#shared/booking-words.ts'
 import { isOfDates } from '#shared/next-stays.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { Stay } from '#shared/stay.ts'
@@ -18,6 +19,7 @@ import { fieldProblem } from '../../procedures/field-problems.ts'
 import { asMember, idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
 import { readPhone } from '../../sign-in/account-keys.ts'
 import { bookableRooms, datesOf, nextStaysOf } from '../room/public.ts'
+import { strandedBookings } from './closed-hotels.ts'
 import { type BookingCommand, booking, bookingDecider, type Offer } from './decider.ts'
 import { offerFor, offerForOwner } from './offer.ts'
 import { countUnread, getBooking } from './queries.ts'
@@ -141,17 +143,19 @@ export async function markRead(ctx: Ctx, { id, ids = [], is_read }: z.output<typ
 const PAGE = 200
 
 /**
- * Ends requests that no owner has answered in time, and stays whose guests have left. Idempotent.
+ * Ends requests that no owner has answered in time, stays whose guests have left, and bookings whose hotel has closed. Idempotent.
  * @returns how many. @throws naming one that cannot be ended, where that leaves nothing else to end
  */
 export async function settleBookings(ctx: Ctx): Promise<number> {
-  const [expired, over] = await Promise.all([
+  const [expired, over, stranded] = await Promise.all([
     dueRequests(ctx).limit(PAGE).execute(),
     overStays(ctx).limit(PAGE).execute(),
+    strandedOf(ctx, PAGE),
   ])
   const due = [
     ...expired.map(({ id }) => ({ id, command: { type: 'Expire' as const } })),
     ...over.map(({ id }) => ({ id, command: { type: 'Complete' as const } })),
+    ...stranded.map(({ id, cause }) => ({ id, command: { type: 'TurnAway' as const, cause } })),
   ]
   const failures: Error[] = []
   // One that only a newer release can read, say, must not hold the rooms of the others.
@@ -181,26 +185,32 @@ const dueRequests = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
 const overStays = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
   db.selectFrom('booking').select('id').where('status', '=', 'accepted').where('check_out', '<', phnomPenhDate(now()))
 
-/** Withdraws and cancels what an account that was deleted has booked, and what others have booked with it. Idempotent. */
+async function strandedOf({ sql, now }: Pick<Ctx, 'sql' | 'now'>, limit: number) {
+  const { rows } = await sql.query<{ id: string; cause: TurnAwayCause }>({
+    name: 'stranded-bookings',
+    text: `${strandedBookings('$1::timestamptz')} limit $2`,
+    values: [now().toISOString(), limit],
+  })
+  return rows
+}
+
+/** Withdraws and cancels what an account that was deleted has booked. Idempotent. */
 export async function leaveBookingsOf(ctx: Ctx, account_id: string): Promise<null> {
   const today = phnomPenhDate(ctx.now())
   const open = ctx.db
     .selectFrom('booking')
-    .select(['id', 'status', 'owner_id'])
+    .select(['id', 'status'])
     .where('status', 'in', ['requested', 'accepted'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('guest_id', '=', account_id), eb('check_in', '>=', today)]),
-        eb.and([eb('owner_id', '=', account_id), eb('check_out', '>', today)]),
-      ]),
+    .where('guest_id', '=', account_id)
+    .where('check_in', '>=', today)
+  const asGuest = asMember(ctx, account_id)
+  for (const { id, status } of await open.execute()) {
+    const isRequest = status === 'requested'
+    await settle(
+      asGuest,
+      id,
+      isRequest ? { type: 'Withdraw' } : { type: 'CancelByGuest', reason: null, accepts_fee: true },
     )
-  const asLeaver = asMember(ctx, account_id)
-  for (const { id, status, owner_id } of await open.execute())
-    await settle(asLeaver, id, leaving(status === 'requested', owner_id === account_id))
+  }
   return null
-}
-
-function leaving(isRequest: boolean, isOwner: boolean): BookingCommand {
-  if (isOwner) return { type: isRequest ? 'Reject' : 'CancelByOwner', reason: null }
-  return isRequest ? { type: 'Withdraw' } : { type: 'CancelByGuest', reason: null, accepts_fee: true }
 }
