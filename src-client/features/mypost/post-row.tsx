@@ -10,6 +10,7 @@ import { PostPicture } from '#client/features/post/public/post-picture.tsx'
 import { formatCompact } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { useUser } from '#client/lib/session.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { HTML_LANG } from '#shared/locales.ts'
 import { OWN_POST_STATUSES } from '#shared/own-post-words.ts'
@@ -24,6 +25,8 @@ export function PostRow({ post, onDeleted }: Props) {
   const locale = useLocale()
   const removePost = trpc.post.remove.useMutation()
   const { id } = post
+  // Other owners delete no hotel to which guests are to come.
+  const isAdmin = useUser()?.role === 'admin'
   const name = post.name || t`Without a name`
   const changed = formatDate(post.updated_at, locale)
   return (
@@ -80,6 +83,14 @@ export function PostRow({ post, onDeleted }: Props) {
           onDone={() => onDeleted(post)}
         >
           <Trans>“{name}” can no longer be found by anyone. You can undo this right afterwards.</Trans>
+          {isAdmin && post.type === 'hotel' && (
+            <span className="mt-2 block">
+              <Trans>
+                An hour later, guests’ requests are rejected and their stays cancelled, free of charge, and they are
+                told.
+              </Trans>
+            </span>
+          )}
         </ConfirmButton>
       </div>
     </li>
