@@ -5,7 +5,12 @@ import { Button } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { Tag } from '#client/components/tag.tsx'
 import { toast } from '#client/components/toast.ts'
-import { STATUS_NAMES, STATUS_TONES } from '#client/features/booking/public/booking-words.ts'
+import {
+  CAUSE_SENTENCES,
+  STATUS_NAMES,
+  STATUS_TONES,
+  statusName,
+} from '#client/features/booking/public/booking-words.ts'
 import { StayFacts } from '#client/features/booking/public/stay-facts.tsx'
 import { Timeline } from '#client/features/booking/public/timeline.tsx'
 import { errorSentence } from '#client/lib/error-sentence.ts'
@@ -30,7 +35,8 @@ type Props = {
 /** A booking as its owner sees it. Seen for a moment, a request is read. */
 export function GuestBooking({ booking, heading: Heading }: Props) {
   const { t, i18n } = useLingui()
-  const { guest, status, is_read, post } = booking
+  const { guest, status, is_read, post, timeline } = booking
+  const cause = timeline.at(-1)?.cause
   const title = useRef<HTMLHeadingElement>(null)
   useReadSoon(booking, title)
   return (
@@ -40,7 +46,7 @@ export function GuestBooking({ booking, heading: Heading }: Props) {
           {guest.name ?? t`Guest without an account`}
         </Heading>
         <Tag tone={STATUS_TONES[status]}>
-          {status === 'requested' ? t`Waiting for your answer` : i18n._(STATUS_NAMES[status])}
+          {status === 'requested' ? t`Waiting for your answer` : i18n._(statusName(booking))}
         </Tag>
       </div>
       <p className="text-sm text-soft wrap-anywhere">{post.name}</p>
@@ -56,7 +62,8 @@ export function GuestBooking({ booking, heading: Heading }: Props) {
         </a>
       )}
       <Expiry booking={booking} />
-      <Timeline steps={booking.timeline} />
+      {cause && <p className="mt-2 text-sm">{i18n._(CAUSE_SENTENCES[cause])}</p>}
+      <Timeline steps={timeline} />
       <Owed booking={booking} />
       <Actions booking={booking} />
     </li>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '#client/components/button.tsx'
+import { statusName } from '#client/features/booking/public/booking-words.ts'
 import { formatStay } from '#client/lib/format-stay.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { BookingView } from '#shared/booking.ts'
@@ -31,7 +32,7 @@ function Moved({ booking }: { booking: BookingView }) {
   const { i18n } = useLingui()
   const { status, post, booking_date, check_out } = booking
   const dates = formatStay({ check_in: booking_date, check_out }, useLocale())
-  const became = i18n._(OWN_NAMES[status])
+  const became = i18n._(statusName(booking, OWN_NAMES))
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-gold-soft px-4 py-2 text-gold shadow-raised">
       <div className="min-w-0 wrap-anywhere">

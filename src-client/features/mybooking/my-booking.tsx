@@ -8,7 +8,12 @@ import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { Picture } from '#client/components/picture.tsx'
 import { Tag } from '#client/components/tag.tsx'
 import { toast } from '#client/components/toast.ts'
-import { STATUS_NAMES, STATUS_TONES } from '#client/features/booking/public/booking-words.ts'
+import {
+  CAUSE_SENTENCES,
+  STATUS_NAMES,
+  STATUS_TONES,
+  statusName,
+} from '#client/features/booking/public/booking-words.ts'
 import { StayFacts } from '#client/features/booking/public/stay-facts.tsx'
 import { Timeline } from '#client/features/booking/public/timeline.tsx'
 import { formatDollars } from '#client/lib/format.ts'
@@ -37,7 +42,7 @@ export function MyBooking({ booking }: { booking: BookingView }) {
           </div>
         )}
         <div className="min-w-0 grow">
-          <Tag tone={STATUS_TONES[status]}>{i18n._(OWN_NAMES[status])}</Tag>
+          <Tag tone={STATUS_TONES[status]}>{i18n._(statusName(booking, OWN_NAMES))}</Tag>
           <h2 className="mt-1 font-bold text-lg wrap-anywhere">
             {hotel.is_open ? (
               <Link to="/detail/$id" params={{ id: post.id }} className="inline-block min-h-6 hover:text-accent">
@@ -85,9 +90,16 @@ function Until({ booking: { status, expires_at, free_until, fee, hotel } }: { bo
   )
 }
 
-/** The hotel's words where it has turned a guest down. */
+/** The hotel's words where it has turned a guest down, or ours. */
 export function Reason({ booking: { status, timeline } }: { booking: BookingView }) {
-  const reason = timeline.at(-1)?.reason
+  const { i18n } = useLingui()
+  const { reason, cause } = timeline.at(-1) ?? {}
+  if (cause)
+    return (
+      <p className="mt-3 text-sm">
+        {i18n._(CAUSE_SENTENCES[cause])} <Trans>You owe nothing.</Trans>
+      </p>
+    )
   if (!reason || (status !== 'rejected' && status !== 'cancelled_by_owner')) return null
   return (
     <p className="mt-3 text-sm whitespace-pre-line wrap-anywhere">

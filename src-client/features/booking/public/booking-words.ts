@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { BookingStatus, BookingStep } from '#shared/booking-words.ts'
+import type { BookingView } from '#shared/booking.ts'
+import type { BookingStatus, BookingStep, TurnAwayCause } from '#shared/booking-words.ts'
 
 export const STATUS_NAMES: Record<BookingStatus, MessageDescriptor> = {
   requested: msg`Waiting for the hotel`,
@@ -38,4 +39,26 @@ export const STEP_NAMES: Record<BookingStep, MessageDescriptor> = {
   cancelled_by_owner: msg`Cancelled by the hotel`,
   completed: msg`Stay completed`,
   no_show: msg`Guest did not come`,
+}
+
+/** Why Domner itself turned a guest away, in words that guest and owner read alike. */
+export const CAUSE_SENTENCES: Record<TurnAwayCause, MessageDescriptor> = {
+  hotel_deleted: msg`This hotel is no longer on Domner.`,
+  owner_suspended: msg`The owner of this hotel has been suspended on Domner.`,
+  owner_left: msg`The owner of this hotel has left Domner.`,
+}
+
+/** What these steps are called where a cause says that it was not the hotel. */
+const BY_TEAM: Partial<Record<BookingStep, MessageDescriptor>> = {
+  rejected: msg`Refused by our team`,
+  cancelled_by_owner: msg`Cancelled by our team`,
+}
+
+type Step = Pick<BookingView['timeline'][number], 'step' | 'cause'>
+
+export const stepName = ({ step, cause }: Step): MessageDescriptor => (cause && BY_TEAM[step]) ?? STEP_NAMES[step]
+
+/** @param names what its reader calls the statuses that people have brought about */
+export function statusName({ status, timeline }: Pick<BookingView, 'status' | 'timeline'>, names = STATUS_NAMES) {
+  return (timeline.at(-1)?.cause && BY_TEAM[status]) ?? names[status]
 }
