@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyChar } from '#shared/any-char.arbitrary.ts'
 import { textOf } from './handle.ts'
 
 /** Hashes that are in use were made of this: JSON with the keys of every object in order. */
@@ -18,7 +19,7 @@ const { command } = fc.letrec((tie) => ({
   command: fc.dictionary(key, tie('value')),
   value: fc.oneof(
     { maxDepth: 4 },
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyChar }),
     fc.double(),
     fc.boolean(),
     fc.constant(null),
