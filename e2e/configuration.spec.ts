@@ -23,6 +23,12 @@ const brokenWords = (page: Page) =>
     return found
   })
 
+/** The value that everybody reads. */
+async function valueAt(key: string): Promise<unknown> {
+  const { data } = await restCall('GET', 'getConfiguration')
+  return Array.isArray(data) ? data.find((entry) => entry.key === key)?.value : undefined
+}
+
 it('the configuration is made with a value of its type, read by everybody at once, and had back as it was', async () => {
   const { KEY, GROUP } = names()
   const page = await adminAt('/en/setting/records/configuration', { width: 1280 })
@@ -49,11 +55,7 @@ it('the configuration is made with a value of its type, read by everybody at onc
   expect(await violations(page)).toEqual([])
   await button(page, 'Save').click()
   await sheet.waitFor({ state: 'hidden' })
-  const valueNow = async () => {
-    const { data } = await restCall('GET', 'getConfiguration')
-    return Array.isArray(data) ? data.find(({ key }) => key === KEY)?.value : undefined
-  }
-  expect(await valueNow()).toBe('#0f766e')
+  expect(await valueAt(KEY)).toBe('#0f766e')
 
   await page
     .getByRole('navigation', { name: 'Group' })
@@ -69,7 +71,7 @@ it('the configuration is made with a value of its type, read by everybody at onc
   await editor.getByRole('group', { name: 'Value' }).getByLabel('English').fill('Teal')
   await button(page, 'Save').click()
   await editor.waitFor({ state: 'hidden' })
-  expect(await valueNow()).toBe('Teal')
+  expect(await valueAt(KEY)).toBe('Teal')
 
   await entry.click()
   await button(page, 'History').click()
@@ -80,7 +82,19 @@ it('the configuration is made with a value of its type, read by everybody at onc
   await page.getByText('Restored', { exact: true }).waitFor()
   await editor.waitFor({ state: 'hidden' })
   await page.waitForURL((url) => !url.searchParams.has('edit'))
-  expect(await valueNow()).toBe('#0f766e')
+  expect(await valueAt(KEY)).toBe('#0f766e')
+})
+
+it('the form says that the site cannot use a rate, and saves nothing', async () => {
+  const page = await adminAt('/en/setting/records/configuration?edit=money.riel_per_dollar', { width: 1280 })
+  const editor = page.getByRole('dialog').first()
+  await editor.getByText('From 100 to 1,000,000.').waitFor()
+  await editor.getByRole('textbox', { name: 'Value', exact: true }).fill('0.001')
+  await button(page, 'Save').click()
+  await editor
+    .getByText('The site cannot use this value. The entry itself says what is possible.', { exact: true })
+    .waitFor()
+  expect(await valueAt('money.riel_per_dollar')).toBe('4000')
 })
 
 it('an entry and its history are read on a Khmer phone', async () => {

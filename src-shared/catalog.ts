@@ -3,6 +3,7 @@ import { adFields, checkSchedule, sponsorFields } from './ad.ts'
 import { checkTexts, companyRuleFields, companyRuleKey } from './company-rule.ts'
 import { checkValue, configurationFields, withTypedValue } from './configuration.ts'
 import { effectOf } from './configuration-effects.ts'
+import { isUsable } from './configuration-values.ts'
 import { imageView } from './file.ts'
 import { checkSection, sectionFields, themeFields, withSource } from './home-sections.ts'
 import { type Label, label, sameIn } from './label.ts'
@@ -37,6 +38,8 @@ export type KindDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   publicFields: readonly (keyof Schema['shape'] & string)[]
   /** The ids of the pictures that a record shows; what is none is left out. */
   pictures?: (data: Readonly<Record<string, unknown>>) => readonly unknown[]
+  /** The fields whose values the product cannot use. Looked at where a record is written: what was saved before is read. */
+  unusable?: (data: Readonly<Record<string, unknown>>) => readonly string[]
   /** What a record does, in words beside its name. */
   effect?: (data: Readonly<Record<string, unknown>>) => Label | undefined
   /** The field that no two records may have alike. */
@@ -147,6 +150,7 @@ export const CATALOG = {
     pictures: ({ input, value }) => (input === 'image' ? [value] : []),
     unique: 'key',
     group: 'type',
+    unusable: ({ key, value }) => (isUsable(String(key), String(value ?? '')) ? [] : ['value']),
     effect: ({ key }) => effectOf(key),
     columns: ['key', 'type'],
     publicFields: [],
@@ -251,6 +255,12 @@ export const recordKind = z.enum(RECORD_KINDS)
 export function isIdOf(kind: RecordKind, id: string): boolean {
   const { ids = recordId }: Pick<KindDefinition, 'ids'> = CATALOG[kind]
   return recordId.safeParse(id).success && ids.safeParse(id).success
+}
+
+/** The fields of a record's data that the product cannot use, so that it is not saved. */
+export function unusableFields(kind: RecordKind, data: Readonly<Record<string, unknown>>): readonly string[] {
+  const { unusable }: Pick<KindDefinition, 'unusable'> = CATALOG[kind]
+  return unusable?.(data) ?? []
 }
 
 /** Only the kind's own fields are kept of `data`. */

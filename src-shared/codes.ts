@@ -77,6 +77,7 @@ export const REJECTIONS = {
   BOOKINGS_FULL: { envelope: 'rule', status: 409 },
   CANCEL_NOT_FREE: { envelope: 'rule', status: 409 },
   KEY_TAKEN: { envelope: 'rule', status: 409 },
+  VALUE_UNUSABLE: { envelope: 'rule', status: 400 },
   RECORD_INVALID: { envelope: 'rule', status: 400 },
   CSV_UNREADABLE: { envelope: 'rule', status: 400 },
   CSV_COLUMNS: { envelope: 'rule', status: 400 },

@@ -62,6 +62,10 @@ export const SITE_CONTACT_FIELDS = ['phone', 'email', 'telegram', 'facebook', 'w
 /** The configuration entry that has a way of it. */
 export const siteContactKey = (field: keyof SiteContact) => `contact.${field}`
 
+/** Whether the site can be reached by what is configured. */
+export const isSiteContact = (field: keyof SiteContact, configured: string): boolean =>
+  siteContactInput.shape[field].safeParse(configured).success
+
 /** Reads the contact from the configuration; a value that cannot be understood is left out. */
 export function readSiteContact(configuration: ReadonlyMap<string, string>): SiteContact {
   const read = (field: keyof SiteContact) =>

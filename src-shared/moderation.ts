@@ -5,6 +5,12 @@ export const MODERATION = ['on', 'new_members', 'off'] as const
 export type Moderation = (typeof MODERATION)[number]
 export const DEFAULT_MODERATION: Moderation = 'on'
 
+/** What a configured value says; undefined where it says none of it. */
+export function moderationIn(configured: string | undefined): Moderation | undefined {
+  const word = configured?.trim().toLowerCase()
+  return MODERATION.find((one) => one === word)
+}
+
 /** Why a post is turned down or hidden. What `other` means is in the note. */
 export const POST_REASONS = [
   'incomplete',
@@ -30,3 +36,11 @@ export type ComplaintReason = (typeof COMPLAINT_REASONS)[number]
 /** The configuration entry: how many reports that have weight hide a new member's post until an admin has looked at it. */
 export const COMPLAINT_THRESHOLD_KEY = 'post.reports_to_hide'
 export const DEFAULT_COMPLAINT_THRESHOLD = 3
+/** More reports of one post than this never come together. */
+const MAX_COMPLAINT_THRESHOLD = 1_000
+
+/** The number that a configured value is; undefined where it is none of reports. */
+export function complaintThresholdIn(configured: string | undefined): number | undefined {
+  const reports = Number(configured)
+  return Number.isInteger(reports) && reports > 0 && reports <= MAX_COMPLAINT_THRESHOLD ? reports : undefined
+}

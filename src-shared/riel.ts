@@ -6,10 +6,12 @@ export const RIEL_RATE_KEY = 'money.riel_per_dollar'
 /** About what shops count with. */
 export const DEFAULT_RIEL_RATE = 4_000
 
+export const isRielRate = (rate: number): boolean => rate >= 100 && rate <= 1_000_000
+
 /** The rate as it is configured; the usual one where that is no rate. */
 export function rielRate(configured: string | undefined): number {
   const rate = Number(configured)
-  return rate >= 100 && rate <= 1_000_000 ? rate : DEFAULT_RIEL_RATE
+  return isRielRate(rate) ? rate : DEFAULT_RIEL_RATE
 }
 
 /** Whole cents. What costs something costs a cent at least, as 0 means free. */

@@ -45,6 +45,7 @@ export const LATER_MESSAGES: Record<Exclude<RejectionCode, Elsewhere>, MessageDe
   ARTICLE_UNCHANGED: msg`An admin has turned this down as it is. Please change it first, then send it again.`,
   ARTICLE_STATUS: msg`This is not possible with the article’s current status.`,
   KEY_TAKEN: msg`Another entry has this key.`,
+  VALUE_UNUSABLE: msg`The site cannot use this value. The entry itself says what is possible.`,
   RECORD_INVALID: msg`Some records are not as they should be. Nothing was saved.`,
   CSV_UNREADABLE: msg`This file cannot be read. Please save it as CSV in UTF-8, with the same number of cells in each line.`,
   CSV_COLUMNS: msg`The first line must name the columns, as in the file that you can download here, and “id” must be one of them.`,

@@ -15,4 +15,8 @@ it('says all at once what is wrong with a record and its data', () => {
     'data.lat': 'number_too_big:90',
     'data.lon': 'number_too_small:-180',
   })
+  const rate = { key: 'money.riel_per_dollar', appName: 'Riel', type: 'money', input: 'number', value: '0.001' }
+  expect(validateRecord({ kind: 'configuration', id: rate.key, sort: 0, data: rate })).toEqual({
+    'data.value': 'VALUE_UNUSABLE',
+  })
 })

@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { appScene } from '../../testing/scene.ts'
 import { referenceOf } from './public.ts'
+import { saveRecord } from './write.ts'
 
 const { app } = await appScene()
 
@@ -39,8 +40,10 @@ describe('plain records', () => {
     expect(await app.guest.catalog.contact()).toEqual(none)
     const configure = (field: string, value: string) => {
       const key = `contact.${field}`
-      const data = { key, appName: field, type: 'contact', input: 'text', value }
-      return app.system.catalog.save({ kind: 'configuration', id: key, data })
+      const data = { key, appName: field, type: 'contact', input: 'text' as const, value }
+      // Past the procedure, which takes no value that cannot be understood any more.
+      const entry = { kind: 'configuration' as const, id: key, data, sort: 0, is_visible: true }
+      return saveRecord(systemRequest(app.context), entry)
     }
     await configure('phone', '012 345 678')
     await configure('telegram', '@domner')

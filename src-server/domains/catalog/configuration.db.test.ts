@@ -94,6 +94,31 @@ it.each([
   expect(await admin.catalog.updateEntry({ id: made.id, value: null })).toMatchObject({ value: '' })
 })
 
+it('a value that the product cannot use is refused however it is sent, and one from before that is left alone', async () => {
+  const key = 'post.reports_to_hide'
+  const data = { appName: 'Reports', key, type: 'post', input: 'number' as const, value: '0' }
+  const refused = (path: string) => ({ fields: [{ path, reason: 'VALUE_UNUSABLE' }] })
+  expect(await refusalOf(admin.catalog.saveEntry(data))).toMatchObject(refused('value'))
+  const record = { kind: 'configuration' as const, id: key }
+  expect(await refusalOf(admin.catalog.save({ ...record, data }))).toMatchObject(refused('data.value'))
+  await admin.catalog.save({ ...record, data: { ...data, value: '2' } })
+  expect(await refusalOf(admin.catalog.updateEntry({ id: key, value: '0' }))).toMatchObject(refused('value'))
+  const atOnce = async (change: object) => {
+    const { version } = await admin.catalog.get(record)
+    const changes = [{ id: key, version, ...change }]
+    const { rows } = await admin.catalog.change({ kind: record.kind, changes, dry_run: true })
+    return rows[0]?.problems
+  }
+  expect(await atOnce({ data: { value: '0' } })).toEqual([{ path: 'data.value', reason: 'VALUE_UNUSABLE' }])
+
+  const { pool } = app.context
+  await pool.query(`update catalog_record set data = data || '{"value": "0"}' where key = 'configuration:' || $1`, [
+    key,
+  ])
+  expect(await admin.catalog.updateEntry({ id: key, is_visible: false })).toMatchObject({ value: '0' })
+  expect(await atOnce({ sort: 4 })).toEqual([])
+})
+
 it('a number, a boolean and an object may be sent as what they are', async () => {
   const saved = (input: 'number' | 'boolean' | 'localized', value: unknown) =>
     admin.catalog.saveEntry({ ...motto({ input }), value }).then((entry) => entry.value)

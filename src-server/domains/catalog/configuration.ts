@@ -9,6 +9,7 @@ import {
   type saveEntryInput,
   type updateEntryInput,
 } from '#shared/configuration.ts'
+import { isUsable } from '#shared/configuration-values.ts'
 import { recordId } from '#shared/record-id.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -53,11 +54,14 @@ async function getEntry(ctx: Ctx, id: string): Promise<EntryView> {
   return entry
 }
 
-/** @throws Rejection KEY_TAKEN, IMAGE_UNKNOWN */
+/** @throws Rejection VALUE_UNUSABLE, KEY_TAKEN, IMAGE_UNKNOWN */
 export async function saveEntry(ctx: Ctx, input: z.output<typeof saveEntryInput>): Promise<EntryView> {
   const { sort, is_visible, ...data } = input
   const isAgain = await isRepeat(ctx)
-  if (!isAgain) await rejectUnfit(ctx, data, null)
+  if (!isAgain) {
+    rejectUnusable(data)
+    await rejectUnfit(ctx, data, null)
+  }
   const { id, version } = await placeFor(ctx, data.key, isAgain)
   try {
     await saveRecord(ctx, { kind: KIND, id, data, sort, is_visible }, version)
@@ -87,7 +91,10 @@ async function placeFor({ db, actor, idempotencyKey }: Ctx, key: string, isAgain
   return isOther ? { id: other, version: 0 } : { id: key, version: named?.version ?? 0 }
 }
 
-/** Changes the fields that are given. @throws Rejection RECORD_NOT_FOUND, VERSION_STALE, KEY_TAKEN, IMAGE_UNKNOWN */
+/**
+ * Changes the fields that are given.
+ * @throws Rejection RECORD_NOT_FOUND, VERSION_STALE, VALUE_UNUSABLE, KEY_TAKEN, IMAGE_UNKNOWN
+ */
 export async function updateEntry(ctx: Ctx, input: z.output<typeof updateEntryInput>): Promise<EntryView> {
   const { id, version, ...changed } = input
   const before = await getEntry(ctx, id)
@@ -95,7 +102,11 @@ export async function updateEntry(ctx: Ctx, input: z.output<typeof updateEntryIn
   const { appName, key, type, input: typed, value, sort, is_visible } = after
   const data = { appName, key, type, input: typed, value }
   if (!isValueOf(typed, value)) throw fieldProblem('value', 'INPUT_INVALID')
-  if (!(await isRepeat(ctx))) await rejectUnfit(ctx, data, id)
+  if (!(await isRepeat(ctx))) {
+    // An entry from before the rule can still be hidden or put elsewhere.
+    if (key !== before.key || value !== before.value) rejectUnusable(data)
+    await rejectUnfit(ctx, data, id)
+  }
   await saveRecord(ctx, { kind: KIND, id, data, sort, is_visible }, version ?? before.version)
   return getEntry(ctx, id)
 }
@@ -106,15 +117,24 @@ export async function deleteEntry(ctx: Ctx, { id, version }: z.output<typeof ent
   return null
 }
 
-/** As `rejectUnfit`, of a record of any kind. @throws Rejection KEY_TAKEN, IMAGE_UNKNOWN */
+/** As `rejectUnfit`, of a record of any kind. @throws Rejection VALUE_UNUSABLE, KEY_TAKEN, IMAGE_UNKNOWN */
 export async function rejectUnfitRecord(
   ctx: Ctx,
   { kind, id, data }: { kind: RecordKind; id: string; data: RecordData<RecordKind> },
 ): Promise<void> {
   if (await isRepeat(ctx)) return
-  if (kind === KIND) return rejectUnfit(ctx, CATALOG.configuration.schema.parse(data), id, 'data.')
+  if (kind === KIND) {
+    const entry = CATALOG.configuration.schema.parse(data)
+    rejectUnusable(entry, 'data.')
+    return rejectUnfit(ctx, entry, id, 'data.')
+  }
   await rejectClash(ctx, kind, { id, data }, 'data.')
   await rejectUnknownPictures(ctx, kind, data, 'data.')
+}
+
+/** @param path of the entry in the input. @throws Rejection VALUE_UNUSABLE */
+function rejectUnusable(entry: Entry, path = ''): void {
+  if (!isUsable(entry.key, entry.value)) throw fieldProblem(`${path}value`, 'VALUE_UNUSABLE')
 }
 
 /** @param path of the entry in the input. @throws Rejection KEY_TAKEN, IMAGE_UNKNOWN */

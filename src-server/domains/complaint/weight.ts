@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ComplaintSubject } from '#shared/complaint.ts'
-import { COMPLAINT_THRESHOLD_KEY, DEFAULT_COMPLAINT_THRESHOLD } from '#shared/moderation.ts'
+import { COMPLAINT_THRESHOLD_KEY, complaintThresholdIn, DEFAULT_COMPLAINT_THRESHOLD } from '#shared/moderation.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { lineOf } from '../../platform/networks.ts'
 import type { RequestContext } from '../../procedures/context.ts'
@@ -116,6 +116,5 @@ export async function isReportedEnough(ctx: Ctx, post_id: string): Promise<boole
 
 async function thresholdOf(ctx: Ctx): Promise<number> {
   const { configuration } = await referenceOf(ctx).current()
-  const value = Number(configuration.get(COMPLAINT_THRESHOLD_KEY))
-  return Number.isInteger(value) && value > 0 ? value : DEFAULT_COMPLAINT_THRESHOLD
+  return complaintThresholdIn(configuration.get(COMPLAINT_THRESHOLD_KEY)) ?? DEFAULT_COMPLAINT_THRESHOLD
 }

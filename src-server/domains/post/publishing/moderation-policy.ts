@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEFAULT_MODERATION, MODERATION, MODERATION_KEY } from '#shared/moderation.ts'
+import { DEFAULT_MODERATION, MODERATION_KEY, moderationIn } from '#shared/moderation.ts'
 import type { Actor } from '../../../event-sourcing/event.ts'
 import type { RequestContext } from '../../../procedures/context.ts'
 import { roleOf } from '../../../sign-in/role.ts'
@@ -24,8 +24,7 @@ export const mayPublishOwn = async (ctx: Ctx): Promise<boolean> =>
 
 async function memberPublishes(ctx: Ctx): Promise<boolean> {
   const { configuration } = await referenceOf(ctx).current()
-  const value = configuration.get(MODERATION_KEY)?.trim().toLowerCase()
-  const moderation = MODERATION.find((one) => one === value) ?? DEFAULT_MODERATION
+  const moderation = moderationIn(configuration.get(MODERATION_KEY)) ?? DEFAULT_MODERATION
   if (moderation === 'new_members') return isEstablished(ctx, ctx.actor.id)
   return moderation === 'off'
 }
