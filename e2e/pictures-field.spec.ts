@@ -125,6 +125,9 @@ it('uploads pictures, tries one again, moves one by keyboard, describes one and 
   await again.click()
   await expect.poll(() => button(page, 'Describe or crop picture 2').count()).toBe(1)
   expect(requests).toBe(4)
+  await chooser.setInputFiles({ ...(await photo(650)), name: 'the same again.jpg' })
+  await page.getByText('Pictures that are here already were left out.').waitFor()
+  expect([await pictures(page).count(), requests]).toEqual([3, 4])
   expect(await violations(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
 

@@ -74,11 +74,15 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
     enableBeforeUnload: () => isUploading,
   })
   const free = max - slots.length
-  const take = (files: readonly File[]) => {
-    add(files)
-    say(files.length > free ? t`Only ${max} pictures are possible. The others were left out.` : '')
+  const take = async (files: readonly File[]) => {
+    const { hasSame, hasTooMany } = await add(files)
+    const left = [
+      hasSame && t`Pictures that are here already were left out.`,
+      hasTooMany && t`Only ${max} pictures are possible. The others were left out.`,
+    ]
+    say(left.filter(Boolean).join(' '))
   }
-  const { isOver, events } = useDroppedFiles(take)
+  const { isOver, events } = useDroppedFiles((files) => void take(files))
   const moveTo = (from: number, to: number) => {
     move(from, to)
     const [position, target] = [from + 1, to + 1]
@@ -125,7 +129,9 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
           </Lazy>
         )}
       </ol>
-      {free > 0 && <Choosers name={name} label={label} isInvalid={error !== undefined} onFiles={take} />}
+      {free > 0 && (
+        <Choosers name={name} label={label} isInvalid={error !== undefined} onFiles={(files) => void take(files)} />
+      )}
       <p role="status" className={said ? 'mt-1.5 text-sm' : 'sr-only'}>
         {said}
       </p>

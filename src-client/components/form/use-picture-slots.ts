@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { networkFailureIn } from '#client/lib/network.ts'
 import { mayRetry, type Upload, uploadPicture } from '#client/lib/upload-picture.ts'
 import { useBackOnline } from '../use-online.ts'
+import { distinctFiles } from './same-file.ts'
 
 type State =
   | { kind: 'stored'; id: string }
@@ -26,6 +27,7 @@ export function usePictureSlots({ max, urlsOf, ids, onChange, onUploads }: Optio
   // The newest slots count, not those of the last rendering: several uploads may end at once.
   const newest = useRef(slots)
   const uploads = useRef(new Map<string, { upload: Upload; kept: Promise<string> }>())
+  const adding = useRef<Promise<unknown>>(Promise.resolve())
 
   const change = (next: readonly PictureSlot[]) => {
     const [before, after] = [newest.current, next].map(idsOf)
@@ -64,10 +66,20 @@ export function usePictureSlots({ max, urlsOf, ids, onChange, onUploads }: Optio
     tellUploads()
     return kept
   }
-  const add = (files: readonly File[]) => {
-    const added = files.slice(0, max - newest.current.length).map((file) => ({ slot: fileSlot(file), file }))
+  const addNow = async (files: readonly File[]) => {
+    const there = newest.current.flatMap(({ file }) => file ?? [])
+    const distinct = await distinctFiles(files, there)
+    const free = max - newest.current.length
+    const added = distinct.slice(0, free).map((file) => ({ slot: fileSlot(file), file }))
     change([...newest.current, ...added.map(({ slot }) => slot)])
     for (const { slot, file } of added) void send(slot.key, file).catch(() => undefined)
+    return { hasSame: distinct.length < files.length, hasTooMany: distinct.length > free }
+  }
+  /** One after the other, so that each knows those before. @returns why files were left out */
+  const add = (files: readonly File[]) => {
+    const told = adding.current.then(() => addNow(files))
+    adding.current = told
+    return told
   }
   const retry = ({ key, file }: PictureSlot) => {
     if (!file) return
