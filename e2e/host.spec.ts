@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { bookingNumber } from '#shared/booking-number.ts'
-import { localePath } from '#shared/locales.ts'
+import { LANGUAGE_NAMES, localePath } from '#shared/locales.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { openPage, untilLeft } from './browser.ts'
 import { itInLooks, pageIn } from './looks.ts'
@@ -62,7 +62,9 @@ itInLooks(
     const row = page.locator('main li').filter({ has: page.getByRole('heading', { level: 2 }) })
     const name = (await row.nth(1).getByRole('heading').textContent()) ?? ''
     await row.nth(1).getByRole('button', { name }).first().click()
-    const field = page.getByRole('dialog', { name: words('Change room') }).getByLabel(words('Name of the room'))
+    const form = page.getByRole('dialog', { name: words('Change room') })
+    // Its name for the reader; the description has fields of the same languages.
+    const field = form.getByLabel(LANGUAGE_NAMES[look.locale]).first()
     await expect.poll(() => field.inputValue()).toBe(name)
     await page.reload()
     await expect.poll(() => field.inputValue()).toBe(name)

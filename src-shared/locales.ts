@@ -23,7 +23,7 @@ export function readLocale(value: string | null | undefined): Locale | undefined
 
 export const locale = z.preprocess((value) => (typeof value === 'string' ? readLocale(value) : value), z.enum(LOCALES))
 
-type Localized = { [L in Locale]?: string | undefined }
+export type Localized = { [L in Locale]?: string | undefined }
 
 /** The text in the wanted language, else in the first that has one, and which it is. */
 export function pickLocalized(words: Localized, wanted: Locale): { text: string; lang: Locale } | undefined {

@@ -66,6 +66,13 @@ const description = z
   .object({ kh: words.optional(), en: words.optional(), cn: words.optional() })
   .describe('In up to three languages. A text alone is in the language of the call.')
 
+const ownName = blankAsNull(visibleName(MAX_ROOM_NAME_LENGTH)).optional()
+const names = z
+  .object({ kh: ownName, en: ownName, cn: ownName })
+  .transform(({ kh, en, cn }) => ({ ...(kh && { kh }), ...(en && { en }), ...(cn && { cn }) }))
+  .describe('For readers of these languages. Where one is left out, they read `name`.')
+const localized = z.object({ kh: z.string().optional(), en: z.string().optional(), cn: z.string().optional() })
+
 export const ROOM_STATUSES = ['draft', 'shown', 'withdrawn'] as const
 
 /** The owner's rules for stays; the price is of a night. */
@@ -85,6 +92,7 @@ export const saveRoomInput = z
     branch_id: uuid,
     post_id: uuid,
     name: visibleName(MAX_ROOM_NAME_LENGTH),
+    names: names.default({}),
     bed: bedInput,
     room_amount: count(1, MAX_ROOM_AMOUNT),
     people_amount: count(1, MAX_PEOPLE),
@@ -115,7 +123,8 @@ export const roomView = z.object({
   branch: z.object({ id: uuid, name: z.string() }),
   post: z.object({ id: uuid, name: z.string() }),
   room_amount: z.int(),
-  description: z.object({ kh: z.string().optional(), en: z.string().optional(), cn: z.string().optional() }),
+  names: localized,
+  description: localized,
   min_nights: z.int(),
   max_nights: z.int(),
   notice_days: z.int(),

@@ -54,9 +54,9 @@ export async function loadRooms(context: AppContext, { owner }: People, post: Pl
     address: post.en.address ?? null,
   })
   const rooms: Room[] = []
-  for (const { id: kind, name, bed, people, amount, dollars, description } of roomsOf(post)) {
+  for (const { id: kind, name, names, bed, people, amount, dollars, description } of roomsOf(post)) {
     const room = await at(`room ${kind}`).room.save({
-      ...{ branch_id: branch.id, post_id: post.post_id, name, bed, description },
+      ...{ branch_id: branch.id, post_id: post.post_id, name, names, bed, description },
       ...{ room_amount: amount, people_amount: people, price: dollars, free_cancel_days: dollars > 50 ? 3 : 1 },
     })
     rooms.push({ id: room.id, amount })

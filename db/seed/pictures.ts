@@ -47,10 +47,10 @@ export async function addRoomPictures(context: AppContext, postId: string): Prom
     const owner = ownerCaller(context, await ownerOf(context, 'room', room.id))
     const id = demoId(`${room.id} picture`)
     await owner.file.save({ id, kind: 'post', bytes: await drawRoom(post, kind) })
-    const { version, branch, name, bed, people_amount, room_amount, price, description, free_cancel_days } = room
+    const { version, branch, name, names, bed, people_amount, room_amount, price, description, free_cancel_days } = room
     await owner.room.save({
       ...{ id: room.id, version, branch_id: branch.id, post_id: postId, images: [id] },
-      ...{ name, bed, people_amount, room_amount, price, description, free_cancel_days },
+      ...{ name, names, bed, people_amount, room_amount, price, description, free_cancel_days },
     })
   }
 }

@@ -3,7 +3,9 @@ import type { PlannedPost } from './plan.ts'
 
 type Kind = {
   id: string
+  /** In English, for a language that has none. */
   name: string
+  names: { kh: string; en: string; cn: string }
   bed: { kind: 'single' | 'double' | 'queen' | 'king' | 'twin' | 'bunk' | 'dormitory'; count: number }
   people: number
   /** The variant of the motif `bedroom` that shows its beds. */
@@ -17,7 +19,8 @@ const KINDS: Record<string, Kind> = {
   dormitory: {
     id: 'dormitory',
     view: 2,
-    name: 'Bed in a shared room · គ្រែក្នុងបន្ទប់រួម · 床位',
+    name: 'Bed in a shared room',
+    names: { kh: 'គ្រែក្នុងបន្ទប់រួម', en: 'Bed in a shared room', cn: '床位' },
     bed: { kind: 'dormitory', count: 1 },
     people: 1,
     price: 0.6,
@@ -30,7 +33,8 @@ const KINDS: Record<string, Kind> = {
   double: {
     id: 'double',
     view: 0,
-    name: 'Double room · បន្ទប់ពីរនាក់ · 双人房',
+    name: 'Double room',
+    names: { kh: 'បន្ទប់ពីរនាក់', en: 'Double room', cn: '双人房' },
     bed: { kind: 'double', count: 1 },
     people: 2,
     price: 1,
@@ -43,7 +47,8 @@ const KINDS: Record<string, Kind> = {
   twin: {
     id: 'twin',
     view: 1,
-    name: 'Twin room · បន្ទប់គ្រែពីរ · 双床房',
+    name: 'Twin room',
+    names: { kh: 'បន្ទប់គ្រែពីរ', en: 'Twin room', cn: '双床房' },
     bed: { kind: 'twin', count: 1 },
     people: 2,
     price: 1.1,
@@ -56,7 +61,8 @@ const KINDS: Record<string, Kind> = {
   family: {
     id: 'family',
     view: 1,
-    name: 'Family room · បន្ទប់គ្រួសារ · 家庭房',
+    name: 'Family room',
+    names: { kh: 'បន្ទប់គ្រួសារ', en: 'Family room', cn: '家庭房' },
     bed: { kind: 'queen', count: 2 },
     people: 4,
     price: 1.7,
@@ -69,7 +75,8 @@ const KINDS: Record<string, Kind> = {
   suite: {
     id: 'suite',
     view: 0,
-    name: 'Suite with a view · បន្ទប់ពិសេសមានទេសភាព · 景观套房',
+    name: 'Suite with a view',
+    names: { kh: 'បន្ទប់ពិសេសមានទេសភាព', en: 'Suite with a view', cn: '景观套房' },
     bed: { kind: 'king', count: 1 },
     people: 3,
     price: 2.2,

@@ -15,6 +15,10 @@ export const withoutSince = (data: unknown): unknown => ({ ...z.looseObject({}).
 /** The upcast to a version that only allows more. */
 export const widened = (data: unknown): unknown => data
 
+const words = z.string().optional()
+/** A text in the languages that there are. */
+export const localized = z.object({ kh: words, en: words, cn: words })
+
 /** A day of the calendar in Phnom Penh. */
 export const date = z.iso.date()
 export const cents = z.int().min(0)

@@ -44,8 +44,10 @@ export function ownBookings(app: TestApp) {
       free_cancel_days: 1,
       amount: room.room_amount,
       room_name: room.name,
+      room_names: room.names,
       bed: room.bed,
       post_name: room.post.name,
+      post_names: {},
       expires_at: '2026-12-01T00:00:00.000Z',
     })
     const ctx = { ...systemRequest(app.context), actor: { id: guest_id, role: 'user' as const } }

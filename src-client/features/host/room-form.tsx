@@ -111,6 +111,12 @@ function Fields({ hotels, room, branches, onSaved }: Props & { hotels: Hotels })
       onSubmit={save}
     >
       <Field<Input> name="name" label={t`Name of the room`} required maxLength={MAX_ROOM_NAME_LENGTH} />
+      <LanguagesField<Input>
+        name="names"
+        label={t`Its name in other languages`}
+        isNoneNeeded
+        maxLength={MAX_ROOM_NAME_LENGTH}
+      />
       <SelectField<Input>
         name="post_id"
         label={t`Hotel`}

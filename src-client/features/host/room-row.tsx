@@ -14,6 +14,7 @@ import type { BranchView, RoomView } from '#shared/room.ts'
 import { BookedNights } from './booked-nights.tsx'
 import { HistoryButton } from './history/history-button.tsx'
 import { type BookedNight, refusedNights } from './refusal.ts'
+import { roomName } from './room-name.ts'
 import { roomPlace } from './room-place.ts'
 import { EditRoomButton } from './room-sheet.tsx'
 
@@ -23,7 +24,8 @@ export function RoomRow({ room, branches }: { room: RoomView; branches: BranchVi
   const utils = trpc.useUtils()
   const withdraw = trpc.room.delete.useMutation()
   const [booked, setBooked] = useState<readonly BookedNight[]>([])
-  const { id, version, name, images, status } = room
+  const { id, version, images, status } = room
+  const name = roomName(room, locale)
   const [picture] = images
   const amount = formatNumber(room.room_amount, locale)
   const price = formatDollars(room.price, locale)

@@ -3,9 +3,11 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Sheet } from '#client/components/sheet.tsx'
+import { useLocale } from '#client/lib/locale.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 import type { BranchView, RoomView } from '#shared/room.ts'
 import { RoomForm } from './room-form.tsx'
+import { roomName } from './room-name.ts'
 
 type Props = { branches: BranchView[] }
 
@@ -33,7 +35,8 @@ export function AddRoomButton({ branches }: Props) {
 
 export function EditRoomButton({ room, branches }: Props & { room: RoomView }) {
   const { t } = useLingui()
-  const { id, name } = room
+  const { id } = room
+  const name = roomName(room, useLocale())
   // Named by what it is of, so that a reload shows the same one.
   const sheet = useOverlay(`room-${id}`)
   return (

@@ -1,18 +1,21 @@
 import type { QueryState } from '#client/components/query-result.tsx'
+import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { MAX_PAGE_SIZE } from '#shared/limits.ts'
 import type { RoomView } from '#shared/room.ts'
+import { roomName } from './room-name.ts'
 import { roomPlace } from './room-place.ts'
 
-/** All rooms of an owner, hotel by hotel. They may have twice as many as a page holds. */
+/** All rooms of an owner, hotel by hotel, by their names for the reader. They may have twice as many as a page holds. */
 export function useOwnRooms(): QueryState<RoomView[]> {
+  const locale = useLocale()
   const pageOf = (page: number) => ({ page, pageSize: MAX_PAGE_SIZE })
   const first = trpc.room.list.useQuery(pageOf(1), { staleTime: 0 })
   const isMore = (first.data?.total ?? 0) > MAX_PAGE_SIZE
   const second = trpc.room.list.useQuery(pageOf(2), { staleTime: 0, enabled: isMore })
   const rows = first.data && (!isMore || second.data) && [...first.data.rows, ...(second.data?.rows ?? [])]
   return {
-    data: rows ? rows.toSorted(byPlace) : undefined,
+    data: rows?.map((room) => ({ ...room, name: roomName(room, locale) })).toSorted(byPlace),
     error: first.error ?? second.error,
     refetch: () => Promise.all([first.refetch(), isMore && second.refetch()]),
   }

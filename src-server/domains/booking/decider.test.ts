@@ -26,8 +26,10 @@ const OFFER: Offer = {
   free_cancel_days: 3,
   amount: 4,
   room_name: 'River view',
+  room_names: { kh: 'បន្ទប់មើលទន្លេ' },
   bed: { kind: 'double', count: 1 },
   post_name: 'Kep Lodge',
+  post_names: { en: 'Kep Lodge' },
   expires_at: '2026-11-21T05:00:00.000Z',
 }
 const { guest_id: _, ...ASKED } = { ...STAY, people: 3, phone: null, note: 'Late' }

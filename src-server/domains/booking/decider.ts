@@ -10,7 +10,17 @@ import { type BookingEvents, bookingEvents } from './events.ts'
 
 export type Offer = Pick<
   DataOf<BookingEvents['BookingRequested']>,
-  'owner_id' | 'post_id' | 'nights' | 'total_cents' | 'free_cancel_days' | 'amount' | 'room_name' | 'bed' | 'post_name'
+  | 'owner_id'
+  | 'post_id'
+  | 'nights'
+  | 'total_cents'
+  | 'free_cancel_days'
+  | 'amount'
+  | 'room_name'
+  | 'room_names'
+  | 'bed'
+  | 'post_name'
+  | 'post_names'
 > & { expires_at: string }
 
 type Asked = {

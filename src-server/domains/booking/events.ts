@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventType, personal } from '../../event-sourcing/event.ts'
-import { bed, cents, date, uuid } from '../event-fields.ts'
+import { bed, cents, date, localized, uuid } from '../event-fields.ts'
 
 /** Each event names the rooms and nights that it is about, so that a night's row needs no other event. */
 const stay = z.object({
@@ -26,15 +26,26 @@ const booked = stay.extend({
   /** How many rooms there were, as a night's row is made by its first booking. */
   amount: z.int(),
   room_name: z.string(),
+  room_names: localized,
   bed,
   post_name: z.string(),
+  post_names: localized,
   phone: personal(z.string()),
   note: personal(z.string()),
 })
 
+const OF_THE_GUEST = { person: 'person_id' }
+
+/** Before, a booking kept the names in one language alone. */
+const withoutNames = (data: unknown): unknown => ({
+  ...z.looseObject({}).parse(data),
+  room_names: {},
+  post_names: {},
+})
+const NAMED = { ...OF_THE_GUEST, upcasts: [withoutNames] }
+
 /** Personal, as an explanation may name people. */
 const explained = stay.extend({ person_id: uuid, reason: personal(z.string()) })
-const OF_THE_GUEST = { person: 'person_id' }
 
 /** Why Domner itself turned the guest away; null where the owner or an admin did. */
 const turnedAway = explained.extend({
@@ -44,9 +55,9 @@ const turnedAway = explained.extend({
 const withoutCause = (data: unknown): unknown => ({ ...z.looseObject({}).parse(data), cause: null })
 
 export const bookingEvents = {
-  BookingRequested: eventType(booked.extend({ expires_at: z.string() }), OF_THE_GUEST),
+  BookingRequested: eventType(booked.extend({ expires_at: z.string() }), NAMED),
   /** The owner enters somebody who has phoned or walked in. */
-  WalkInBooked: eventType(booked.extend({ guest_name: personal(z.string()) }), OF_THE_GUEST),
+  WalkInBooked: eventType(booked.extend({ guest_name: personal(z.string()) }), NAMED),
   BookingAccepted: eventType(stay),
   BookingRejected: eventType(turnedAway, { ...OF_THE_GUEST, upcasts: [withoutCause] }),
   BookingExpired: eventType(stay),

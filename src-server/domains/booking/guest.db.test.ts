@@ -50,6 +50,34 @@ it('a guest reads the hotel in the language of the page, and in its own where it
   expect(await readIn('cn')).toEqual([['Kep Lodge', null]])
 })
 
+it('both sides read the names that were agreed on, each in their language', async () => {
+  const { caller: owner, room: makeRoom, user: host } = await hotels.owner()
+  const { user: guest } = await people.member()
+  const names = { kh: 'ផ្ទះសំណាក់កែប', cn: '白马旅馆' }
+  const translations = { kh: { name: names.kh }, cn: { name: names.cn } }
+  const images = [await app.picture(owner)]
+  const hotel = await app.publish({ type: 'hotel', name: 'Kep Lodge', translations, images }, owner)
+  const room = await makeRoom({ post_id: hotel.id, names: { kh: 'បន្ទប់មើលទន្លេ', en: '' } })
+  expect(room).toMatchObject({ name: 'River view', names: { kh: 'បន្ទប់មើលទន្លេ' } })
+  await app.as({ id: guest.uuid, role: 'user' }).booking.request(christmasIn(room))
+
+  await makeRoom({ id: room.id, post_id: hotel.id, name: 'Hill view', names: { kh: 'បន្ទប់មើលភ្នំ' } })
+  const renamed = { name: 'Kampot Lodge', translations: { kh: { name: 'កំពត' } } }
+  await app.system.post.save({ ...app.draft({ type: 'hotel', ...renamed, images }), id: hotel.id })
+  const readIn = async (locale: Locale) => {
+    const mine = await app.as({ id: guest.uuid, role: 'user' }, { locale }).booking.mine({})
+    const theirs = await app.as({ id: host.uuid, role: 'owner' }, { locale }).booking.requests({})
+    const names = [...mine.rows, ...theirs.rows].map((row) => `${row.post.name}, ${row.room.name}`)
+    expect(names[1]).toBe(names[0])
+    return names[0]
+  }
+  expect(await readIn('en')).toBe('Kep Lodge, River view')
+  expect(await readIn('kh')).toBe('ផ្ទះសំណាក់កែប, បន្ទប់មើលទន្លេ')
+  expect(await readIn('cn')).toBe('白马旅馆, River view')
+  const [offered] = await app.as({ id: guest.uuid, role: 'user' }, { locale: 'kh' }).room.display({ post_id: hotel.id })
+  expect(offered?.name).toBe('បន្ទប់មើលភ្នំ')
+})
+
 it.each(['business', 'account'] as const)(
   'an owner whose %s is suspended with requests open takes no more, while guests read and withdraw theirs',
   async (what) => {

@@ -105,8 +105,10 @@ async function offerOf({ sql }: CommandContext, room_id: string, stay: Asked): P
     free_cancel_days: 1,
     amount: room.amount,
     room_name: 'River view',
+    room_names: { kh: 'បន្ទប់មើលទន្លេ' },
     bed: { kind: 'double', count: 1 },
     post_name: 'Kep Lodge',
+    post_names: { en: 'Kep Lodge' },
     expires_at: new Date(Date.now() + 86_400_000).toISOString(),
   }
 }

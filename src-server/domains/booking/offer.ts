@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { HOLD_HOURS } from '#shared/limits.ts'
+import type { Locale, Localized } from '#shared/locales.ts'
 import { addDays, fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import { bed as bedSchema } from '#shared/room.ts'
@@ -12,6 +13,7 @@ import type { Db } from '../../platform/database.ts'
 import { memoizePerPool } from '../../platform/memoize.ts'
 import { prepare, slot } from '../../platform/prepared.ts'
 import type { AppContext } from '../../procedures/context.ts'
+import { namesByLanguage } from '../post/public.ts'
 import { bookableRooms, readNightsOf } from '../room/public.ts'
 import type { Offer } from './decider.ts'
 
@@ -34,9 +36,11 @@ export async function offerFor(ctx: Ctx, asked: Asked): Promise<Offer> {
   return offer
 }
 
+const NAMED_IN = ['p.name as post_name', 'p.language as post_language', 'p.translations as post_translations'] as const
+
 const bookableRoom = memoizePerPool((db: Db) => {
   const amongBookable = bookableRooms({ db }).where(sql<SqlBool>`r.id = any(${slot('ids')}::uuid[])`)
-  const statement = prepare(amongBookable.selectAll('r').select('p.name as post_name'))
+  const statement = prepare(amongBookable.selectAll('r').select(NAMED_IN))
   return batched(async (pool: Sql, ids: readonly string[]) => {
     const byId = new Map((await statement(pool, { ids })).map((row) => [row.id, row]))
     return ids.map((id) => byId.get(id))
@@ -49,7 +53,7 @@ export async function offerForOwner(ctx: Ctx, asked: Asked): Promise<Offer> {
     .selectFrom('room as r')
     .innerJoin('post as p', 'p.id', 'r.post_id')
     .selectAll('r')
-    .select('p.name as post_name')
+    .select(NAMED_IN)
     .where('r.id', '=', asked.room_id)
     .where('r.status', '!=', 'withdrawn')
     .where('p.status', '!=', 'deleted')
@@ -64,7 +68,14 @@ export async function offerForOwner(ctx: Ctx, asked: Asked): Promise<Offer> {
 const FOR_OWNERS: ReadonlySet<StayProblem['code']> = new Set(['STAY_PAST', 'STAY_TOO_FAR', 'STAY_TOO_LONG'])
 
 type Room = Parameters<typeof quoteStay>[0] &
-  Pick<Offer, 'owner_id' | 'post_id' | 'free_cancel_days' | 'post_name'> & { id: string; name: string; bed: unknown }
+  Pick<Offer, 'owner_id' | 'post_id' | 'free_cancel_days' | 'post_name'> & {
+    id: string
+    name: string
+    names: Localized
+    bed: unknown
+    post_language: Locale
+    post_translations: Parameters<typeof namesByLanguage>[0]['translations']
+  }
 
 const readNights = ({ pool }: Ctx, asked: Asked) =>
   readNightsOf(pool, { room_id: asked.room_id, ...nightsAround(asked) })
@@ -81,8 +92,14 @@ function priced(ctx: Ctx, { room, nights, asked }: { room: Room; nights: NightsB
       free_cancel_days: room.free_cancel_days,
       amount: room.amount,
       room_name: room.name,
+      room_names: room.names,
       bed: bedSchema.parse(room.bed),
       post_name: room.post_name,
+      post_names: namesByLanguage({
+        name: room.post_name,
+        language: room.post_language,
+        translations: room.post_translations,
+      }),
       expires_at: expiry(ctx.now(), asked.check_in),
     },
   }

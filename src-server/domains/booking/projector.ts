@@ -1,4 +1,5 @@
 import type { BookingStatus, BookingStep, TurnAwayCause } from '#shared/booking-words.ts'
+import type { Localized } from '#shared/locales.ts'
 import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
 import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
@@ -36,8 +37,10 @@ type BookingRow = {
   fee_cents: number | null
   free_cancel_days: number
   room_name: string
+  room_names: Localized
   bed: { kind: string; count: number }
   post_name: string
+  post_names: Localized
   requested_at: string
   expires_at: string | null
   is_read: boolean

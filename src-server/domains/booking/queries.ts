@@ -84,16 +84,23 @@ export async function toViews(ctx: Ctx, rows: Viewed[]): Promise<BookingView[]> 
   )
 }
 
-/** The hotel's words in the reader's language, where its page has them. The name that was agreed on is in the hotel's own. */
-function wordsOf({ post_name, hotel_address, post_language, post_translations }: Viewed, locale: Locale) {
-  const words = locale === post_language ? undefined : post_translations?.[locale]
-  return { name: words?.name || post_name, address: words?.address || hotel_address }
+/**
+ * The names that were agreed on, in the reader's language where they had one; else that of the hotel's page. A guest has to find the
+ * hotel where it is by now: the address is today's.
+ */
+function wordsOf(row: Viewed, locale: Locale) {
+  const words = locale === row.post_language ? undefined : row.post_translations?.[locale]
+  return {
+    room: row.room_names[locale] || row.room_name,
+    hotel: row.post_names[locale] || words?.name || row.post_name,
+    address: words?.address || row.hotel_address,
+  }
 }
 
 type Reader = { actor: Actor; locale: Locale; today: string; rate: number }
 
 function toView(row: Viewed, image: BookingView['post']['image'], { actor, locale, today, rate }: Reader): BookingView {
-  const { name, address } = wordsOf(row, locale)
+  const words = wordsOf(row, locale)
   const { guest_id, check_in, check_out } = row
   const isCallable = guest_id !== actor.id || MAY_CALL.has(row.status)
   const last = row.steps.length - 1
@@ -101,8 +108,8 @@ function toView(row: Viewed, image: BookingView['post']['image'], { actor, local
   return {
     id: row.id,
     version: row.version,
-    room: { id: row.room_id, name: row.room_name, bed: bedSchema.parse(row.bed) },
-    post: { id: row.post_id, name, image },
+    room: { id: row.room_id, name: words.room, bed: bedSchema.parse(row.bed) },
+    post: { id: row.post_id, name: words.hotel, image },
     room_amount: row.rooms,
     people_amount: row.people,
     booking_date: check_in,
@@ -121,7 +128,7 @@ function toView(row: Viewed, image: BookingView['post']['image'], { actor, local
     guest: { name: row.guest_name ?? row.nickname ?? row.username, phone: row.phone, note: row.note },
     hotel: {
       is_open: row.is_open,
-      address,
+      address: words.address,
       phone: isCallable ? (row.branch_phone ?? row.post_contact?.phone ?? null) : null,
       lat: row.lat,
       lon: row.lon,

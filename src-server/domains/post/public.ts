@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Locale } from '#shared/locales.ts'
+import type { Locale, Localized } from '#shared/locales.ts'
 import type { Area } from '#shared/position.ts'
 import { type ListPostsInput, listPostsInput, type PostCard, type TrendingInput } from '#shared/post.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
@@ -63,6 +63,18 @@ const isPublished = batched(async (sql, ids: readonly string[]) => {
   })
   const published = new Set(rows.map(({ id }) => id))
   return ids.map((id) => published.has(id))
+})
+
+/** The names of a post in the languages that it has. */
+export const namesByLanguage = ({
+  name,
+  language,
+  translations,
+}: Pick<PostRow, 'name' | 'language' | 'translations'>): Localized => ({
+  kh: translations.kh?.name,
+  en: translations.en?.name,
+  cn: translations.cn?.name,
+  [language]: name,
 })
 
 /** The name of a post in a language, or in one that it has. */

@@ -14,6 +14,7 @@ const CONTENT: RoomContent = {
   price_cents: 2_500,
   price_riel: null,
   images: [],
+  names: { kh: 'បន្ទប់មើលទន្លេ' },
   description: { en: 'Quiet' },
   min_nights: 1,
   max_nights: 90,

@@ -42,7 +42,7 @@ export async function displayRooms(ctx: Ctx, input: z.output<typeof roomDisplayI
     const quote = dates && quoteStay(row, nights?.get(row.id) ?? new Map(), { ...dates, people, rooms }, today)
     return {
       id: row.id,
-      name: row.name,
+      name: row.names[ctx.locale] || row.name,
       bed: bedSchema.parse(row.bed),
       people_amount: row.people_amount,
       price: toDollars(row.price_cents),

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { eventType } from '../../event-sourcing/event.ts'
-import { bed, cents, date, uuid } from '../event-fields.ts'
-
-const words = z.string().optional()
+import { bed, cents, date, localized, uuid } from '../event-fields.ts'
 
 const saved = z.object({
   owner_id: uuid,
@@ -10,13 +8,15 @@ const saved = z.object({
   post_id: uuid,
   status: z.enum(['draft', 'shown']),
   name: z.string(),
+  /** Where one is missing, the name itself is read. */
+  names: localized,
   bed,
   people_amount: z.int(),
   price_cents: cents,
   /** The price as it was typed, where it was riel. */
   price_riel: z.int().nullable(),
   images: z.array(uuid),
-  description: z.object({ kh: words, en: words, cn: words }),
+  description: localized,
   min_nights: z.int(),
   max_nights: z.int(),
   notice_days: z.int(),
@@ -24,6 +24,8 @@ const saved = z.object({
   allows_gaps: z.boolean(),
   free_cancel_days: z.int(),
 })
+
+const withoutNames = (data: unknown): unknown => ({ ...z.looseObject({}).parse(data), names: {} })
 
 const rules = {
   is_closed: z.boolean().optional(),
@@ -44,7 +46,7 @@ const nightsRestored = z.object({
 })
 
 export const roomEvents = {
-  RoomSaved: eventType(saved),
+  RoomSaved: eventType(saved, { upcasts: [withoutNames] }),
   /** From 0 when the room is new. */
   RoomAmountChanged: eventType(z.object({ from: z.int(), to: z.int() })),
   RoomWithdrawn: eventType(z.object({})),

@@ -16,6 +16,7 @@ export const save = (amount: number, price_cents = 2_500): RoomCommand => ({
     post_id: ID,
     status: 'shown',
     name: 'River view',
+    names: { kh: 'បន្ទប់មើលទន្លេ' },
     bed: { kind: 'double', count: 1 },
     people_amount: 2,
     price_cents,

@@ -11,6 +11,7 @@ export function useFieldWords({ names }: Pick<RoomHistory, 'names'>) {
   const locale = useLocale()
   const labels: Record<string, string> = {
     name: t`Name of the room`,
+    names: t`Its name in other languages`,
     status: t`On sale`,
     post_id: t`Hotel`,
     branch_id: t`Branch`,
