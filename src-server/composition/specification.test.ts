@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { PROCEDURES } from './router.ts'
+
+const ROOT = new URL('../../', import.meta.url)
+const page = await readFile(new URL('docs/specification.md', ROOT), 'utf8')
+
+/** The cells of the tables below a heading that are set as code, row by row. */
+const codesBelow = (heading: string): string[][] => {
+  const part = page.split(/^## /m).find((one) => one.startsWith(heading)) ?? ''
+  const rows = part.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'))
+  return rows.map((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code))
+}
+
+it('the page of what was ordered names each call with its procedures, and no other', () => {
+  const named = codesBelow('Calls').flatMap(([call = '', ...codes]) =>
+    codes.filter((code) => /^\w+\.\w+$/.test(code)).map((procedure) => `${call} ${procedure}`),
+  )
+  const known = [...PROCEDURES.values()].flatMap(({ path, rest }) =>
+    rest ? [rest.path].flat().map((call) => `${rest.method} ${call} ${path}`) : [],
+  )
+  expect(new Set(named)).toEqual(new Set(known))
+})
+
+it('it names each address of the product that was ordered, by the file of its route', () => {
+  const files = codesBelow('Addresses').map((codes) => codes.at(-1) ?? '')
+  expect(files).toHaveLength(28)
+  expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([])
+})
+
+it('it names files that are there', () => {
+  const files = [...codesBelow('Rules'), ...codesBelow('Calls')].flat().filter((code) => /^[a-z-]+\/\S+$/.test(code))
+  expect(files.length).toBeGreaterThan(90)
+  expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([])
+})
