@@ -1,3 +1,4 @@
+import { overAt } from '#shared/event-over.ts'
 import type { Locale } from '#shared/locales.ts'
 import { PHNOM_PENH_OFFSET_MS } from '#shared/phnom-penh-time.ts'
 import { formatTime, inDigits } from './format.ts'
@@ -11,8 +12,6 @@ const WEEKDAYS: Record<Locale, readonly string[]> = {
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   cn: ['星期日', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'],
 }
-
-const DAY_MS = 86_400_000
 
 type Day = { year: number; month: number; day: number; weekday: number; time: string }
 
@@ -119,13 +118,8 @@ export function untilText(starts: string, ends: string | null, locale: Locale): 
 
 /** Whether something has begun and is not over; without an end it lasts until the midnight after its beginning. */
 export function isRunning(starts: string, ends: string | null, now: number): boolean {
-  const begins = Date.parse(starts)
-  const over = ends && Date.parse(ends) > begins ? Date.parse(ends) : begins + DAY_MS - sinceMidnight(begins)
-  return now >= begins && now < over
+  return now >= Date.parse(starts) && now < overAt(starts, ends)
 }
-
-/** The milliseconds since the last midnight in Phnom Penh. */
-const sinceMidnight = (instant: number) => (instant + PHNOM_PENH_OFFSET_MS) % DAY_MS
 
 /** The time of day an event starts, or null when it lasts the whole day. */
 export function startTime(starts: string, locale: Locale): string | null {

@@ -53,8 +53,7 @@ export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expres
   // The index `post_days` needs this spelling.
   goes_on: (eb) =>
     eb.and([
-      sql<SqlBool>`p.ends_at > p.starts_at`,
-      sql<SqlBool>`tstzrange(p.starts_at, p.ends_at, '[]') @> ${slot('period_from')}::timestamptz`,
+      sql<SqlBool>`tstzrange(p.starts_at, event_over_at(p.starts_at, p.ends_at)) @> ${slot('period_from')}::timestamptz`,
       eb('p.starts_at', '<', slot<string>('period_from')),
     ]),
   begins: (eb) =>

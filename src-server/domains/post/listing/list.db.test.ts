@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { overAt } from '#shared/event-over.ts'
 import { SEARCH_REACH } from '#shared/limits.ts'
 import { isOpen } from '#shared/opening-hours.ts'
 import { fromPhnomPenh, PERIODS, periodBounds, phnomPenhDate } from '#shared/phnom-penh-time.ts'
@@ -47,6 +48,10 @@ const SHAPES: Partial<SavePostInput>[] = [
   },
   { type: 'event', province: 'kep', starts_at: '2026-11-18T00:00:00Z', ends_at: '2026-11-22T00:00:00Z' },
   { type: 'event', province: 'kep', starts_at: '2026-11-21T02:00:00Z' },
+  // At night without an end, a day without one, and until midnight.
+  { type: 'event', province: 'takeo', starts_at: '2026-11-22T15:00:00Z' },
+  { type: 'event', province: 'takeo', starts_at: '2026-11-23T17:00:00Z' },
+  { type: 'event', province: 'takeo', starts_at: '2026-11-24T10:00:00Z', ends_at: '2026-11-24T17:00:00Z' },
   { type: 'event', province: 'kratie', starts_at: '2026-12-24T02:00:00Z', price_from: 3 },
   { type: 'event', province: 'kratie', starts_at: '2026-10-01T02:00:00Z', ends_at: '2026-10-02T02:00:00Z' },
 ]
@@ -92,7 +97,7 @@ function expected(query: Query, now: Date): PostView[] {
       (!period ||
         (post.starts_at !== null &&
           Date.parse(post.starts_at) < period.to.getTime() &&
-          Date.parse(post.ends_at ?? post.starts_at) >= Math.max(period.from.getTime(), goesOn ? today : 0))) &&
+          overAt(post.starts_at, post.ends_at) > Math.max(period.from.getTime(), goesOn ? today : 0))) &&
       (!query.q || Object.values(post.names).some((name) => name.toLowerCase().includes(query.q?.toLowerCase() ?? ''))),
   )
 }
@@ -166,6 +171,22 @@ describe('a list', () => {
     expect((await app.guest.post.list({ page_type: 'event', period: 'last_month' })).total).toBe(4)
   })
 
+  it('has an event without an end until its day is over, and none on the day that begins as it ends', async () => {
+    const listed = async (period: 'upcoming' | 'today', at: string) => {
+      app.clock.now = new Date(`${at}+07:00`)
+      const { rows } = await app.guest.post.list({ page_type: 'event', province: 'takeo', period, pageSize: 100 })
+      return new Set(rows.map(({ starts_at }) => starts_at))
+    }
+    const [night, day, evening] = ['2026-11-22T15:00:00.000Z', '2026-11-23T17:00:00.000Z', '2026-11-24T10:00:00.000Z']
+    expect(await listed('upcoming', '2026-11-22T23:59:59')).toEqual(new Set([night, day, evening]))
+    expect(await listed('upcoming', '2026-11-23T00:00:00')).toEqual(new Set([day, evening]))
+    expect(await listed('upcoming', '2026-11-24T23:59:59')).toEqual(new Set([day, evening]))
+    expect(await listed('today', '2026-11-24T23:59:59')).toEqual(new Set([day, evening]))
+    for (const period of ['upcoming', 'today'] as const)
+      expect(await listed(period, '2026-11-25T00:00:00')).toEqual(new Set())
+    app.clock.now = NOON
+  })
+
   it('takes one query while nothing has changed', async () => {
     const read = () => app.guest.post.list({ page_type: 'visit', province: 'kep' })
     await read()
@@ -233,7 +254,7 @@ describe('a list', () => {
     const found = await app.guest.post.list({ ...input, q: 'place' })
     expect(found.rows.map(({ id }) => id)).toEqual(cheapest.rows.map(({ id }) => id))
     expect(found.total).toBe(SEARCH_REACH)
-    expect(found.matches).toEqual({ visit: 32, food: SEARCH_REACH, hotel: 0, event: 16, service: 0 })
+    expect(found.matches).toEqual({ visit: 32, food: SEARCH_REACH, hotel: 0, event: 28, service: 0 })
     const last = SEARCH_REACH / input.pageSize
     expect((await app.guest.post.list({ ...input, q: 'place', page: last })).rows).toHaveLength(5)
     expect(await app.guest.post.list({ ...input, q: 'place', page: last + 1 })).toMatchObject({

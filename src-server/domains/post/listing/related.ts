@@ -64,8 +64,7 @@ async function nearEvents({ db, now }: Ctx, of: Of & { starts_at: string }, limi
   // The index `post_days` needs this spelling.
   const running = events
     .where('starts_at', '<', today)
-    .where(sql<SqlBool>`ends_at > starts_at`)
-    .where(sql<SqlBool>`tstzrange(starts_at, ends_at, '[]') @> ${today}::timestamptz`)
+    .where(sql<SqlBool>`tstzrange(starts_at, event_over_at(starts_at, ends_at)) @> ${today}::timestamptz`)
   const apart = sql<number>`abs(extract(epoch from starts_at - ${of.starts_at}::timestamptz))`
   const inProvince = [later, sooner].map((arm) => arm.where('province', '=', of.province))
   const found = [...inProvince, later, sooner, running]
