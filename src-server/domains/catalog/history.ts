@@ -95,7 +95,10 @@ export function changesOf(before: Version['content'], after: Version['content'])
   }))
 }
 
-/** Saves a record as it was at an earlier version. @throws Rejection RECORD_NOT_FOUND, VERSION_STALE, KEY_TAKEN, IMAGE_UNKNOWN */
+/**
+ * Saves a record as it was at an earlier version.
+ * @throws Rejection RECORD_NOT_FOUND, VERSION_STALE, VALUE_UNUSABLE, KEY_TAKEN, IMAGE_UNKNOWN
+ */
 export async function restoreRecord(
   ctx: RequestContext & { actor: Actor },
   { kind, id, version, from }: z.output<typeof restoreRecordInput>,
