@@ -6,13 +6,12 @@ import { inputStyle } from './form/labeled-field.tsx'
 import type { Option } from './select.tsx'
 import { Sheet } from './sheet.tsx'
 
-type Props = ChoicesProps & { overlay: Overlay }
+type Props = ChoicesProps & { overlay: Overlay; label: string }
 
 /** The options of a choice, which can be searched. */
-export default function ChoicesSheet({ overlay, ...choices }: Props) {
-  const { t } = useLingui()
+export default function ChoicesSheet({ overlay, label, ...choices }: Props) {
   return (
-    <Sheet overlay={overlay} title={t`Search the list`} isTall>
+    <Sheet overlay={overlay} title={label} isTall>
       {overlay.isOpen && <Choices {...choices} />}
     </Sheet>
   )
@@ -31,7 +30,7 @@ function Choices({ options, current, onChoose }: ChoicesProps) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     // It would send the form around it.
     event.preventDefault()
-    if (found[0]) onChoose(found[0].value)
+    if (typed.trim() !== '' && found[0]) onChoose(found[0].value)
   }
   return (
     <>

@@ -12,8 +12,17 @@ const CHOICES = lazyMemberPart(() => import('./choices-sheet.tsx'), [])
 /** More options than these are tedious to read through on a phone. */
 const MANY = 12
 
-/** A choice that can be searched where it is long. @param name unique among the choices of a page or a sheet */
-export function LongSelect({ options, className = '', ...select }: ComponentProps<typeof Select> & { name: string }) {
+type Props = ComponentProps<typeof Select> & {
+  name: string
+  /** What is chosen. */
+  label: string
+}
+
+/**
+ * A choice that can be searched where it is long. One that navigates when it changes does so with `replace`: it takes the history
+ * entry of the sheet. @param name unique among the choices of a page or a sheet
+ */
+export function LongSelect({ options, label, className = '', ...select }: Props) {
   const { t } = useLingui()
   const row = useRef<HTMLDivElement>(null)
   const overlay = useOverlay(`choose-${select.name}`)
@@ -30,12 +39,14 @@ export function LongSelect({ options, className = '', ...select }: ComponentProp
   return (
     <div ref={row} className={`flex items-center gap-2 ${className}`}>
       <Select {...select} options={options} className="min-w-0 grow" />
-      <IconButton label={t`Search the list`} onClick={() => overlay.open()}>
+      <IconButton label={t`Search: ${label}`} onClick={() => overlay.open()}>
         <Search aria-hidden="true" className="size-5" />
       </IconButton>
       {overlay.isOpen && (
         <Lazy part={CHOICES} pending={null}>
-          {(ChoicesSheet) => <ChoicesSheet {...{ overlay, options, current: element()?.value, onChoose: choose }} />}
+          {(ChoicesSheet) => (
+            <ChoicesSheet {...{ overlay, label, options, current: element()?.value, onChoose: choose }} />
+          )}
         </Lazy>
       )}
     </div>

@@ -21,6 +21,7 @@ export function SelectField<T extends FieldValues = never>({ options, ...field }
     <LabeledField {...field}>
       {(control) => (
         <LongSelect
+          label={field.label}
           {...registration}
           {...control}
           options={[

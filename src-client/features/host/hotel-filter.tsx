@@ -1,25 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { LongSelect } from '#client/components/long-select.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 
 /** The hotel whose guests and rooms are listed, which is in the URL; undefined for all. */
 export const useHotelFilter = (): string | undefined =>
   useSearch({ from: '/setting', select: ({ hotel }) => (typeof hotel === 'string' && hotel ? hotel : undefined) })
 
-/** Chooses one of the owner's hotels. Owners with one alone have nothing to choose. */
-export function HotelFilter() {
+/** Below a choice among the owner's hotels: what is listed of all, or of one. Owners with one alone have nothing to choose. */
+export function HotelFilter({ children }: { children: ReactNode }) {
+  const query = trpc.room.hotels.useQuery()
+  return (
+    <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
+      {(hotels) => (
+        <>
+          <HotelChoice hotels={hotels} />
+          {children}
+        </>
+      )}
+    </DashboardResult>
+  )
+}
+
+function HotelChoice({ hotels }: { hotels: readonly { id: string; name: string }[] }) {
   const { t } = useLingui()
   const id = useId()
   const navigate = useNavigate()
   const chosen = useHotelFilter()
-  const { data: hotels = [] } = trpc.room.hotels.useQuery()
-  if (hotels.length < 2) return null
+  if (hotels.length < 2 && chosen === undefined) return null
   const show = (hotel: string) =>
     void navigate({
       to: '/setting/admin',
       search: ({ tab, part, status }) => ({ tab, part, status, hotel: hotel || undefined }),
+      // It takes the place of the sheet that it was chosen in.
+      replace: true,
       resetScroll: false,
     })
   return (
@@ -30,11 +47,12 @@ export function HotelFilter() {
       <LongSelect
         id={id}
         name="hotel"
+        label={t`Hotel`}
         value={chosen ?? ''}
         onChange={({ target }) => show(target.value)}
         options={[
           { value: '', label: t`All hotels` },
-          ...hotels.map(({ id: value, name: label }) => ({ value, label })),
+          ...hotels.map(({ id: value, name }) => ({ value, label: name || t`Without a name` })),
         ]}
       />
     </div>

@@ -16,8 +16,7 @@ export function Requests() {
     { staleTime: 0, placeholderData: keepPreviousData },
   )
   return (
-    <>
-      <HotelFilter />
+    <HotelFilter>
       <HostPages query={query} part="requests">
         {(rows) =>
           rows.length > 0 ? (
@@ -31,6 +30,6 @@ export function Requests() {
           )
         }
       </HostPages>
-    </>
+    </HotelFilter>
   )
 }

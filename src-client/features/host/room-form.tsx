@@ -121,7 +121,7 @@ function Fields({ hotels, room, branches, onSaved }: Props & { hotels: Hotels })
         name="post_id"
         label={t`Hotel`}
         required
-        options={hotels.map((post) => ({ value: post.id, label: post.name }))}
+        options={hotels.map(({ id, name }) => ({ value: id, label: name || t`Without a name` }))}
       />
       <SelectField<Input>
         name="branch_id"

@@ -42,24 +42,25 @@ function RoomsOf({ branches }: { branches: BranchView[] }) {
   return (
     <div className="space-y-6">
       <AddRoomButton branches={branches} />
-      <HotelFilter />
-      <HostPages query={query} part="rooms">
-        {(rooms) =>
-          rooms.length === 0 ? (
-            <p>
-              <Trans>No rooms yet. Add each kind of room once, and say how many of it you have.</Trans>
-            </p>
-          ) : (
-            <ul className="grid gap-4 lg:grid-cols-2">
-              {rooms.map((room) => (
-                <RoomRow key={room.id} room={room} branches={branches} />
-              ))}
-            </ul>
-          )
-        }
-      </HostPages>
-      {/* The rooms above would push them down. */}
-      {!query.isPending && <Branches branches={branches} />}
+      <HotelFilter>
+        <HostPages query={query} part="rooms">
+          {(rooms) =>
+            rooms.length === 0 ? (
+              <p>
+                <Trans>No rooms yet. Add each kind of room once, and say how many of it you have.</Trans>
+              </p>
+            ) : (
+              <ul className="grid gap-4 lg:grid-cols-2">
+                {rooms.map((room) => (
+                  <RoomRow key={room.id} room={room} branches={branches} />
+                ))}
+              </ul>
+            )
+          }
+        </HostPages>
+        {/* The rooms above would push them down. */}
+        {!query.isPending && <Branches branches={branches} />}
+      </HotelFilter>
     </div>
   )
 }

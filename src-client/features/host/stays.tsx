@@ -39,33 +39,34 @@ export function Stays() {
       <div className="mb-4">
         <WalkInButton />
       </div>
-      <HotelFilter />
-      <Tabs
-        label={t`Stays`}
-        tabs={GROUPS.map((name) => ({ name, title: i18n._(NAMES[name]) }))}
-        current={group}
-        link={(name, props) => (
-          <Link
-            to="/setting/admin"
-            search={({ tab, hotel }) => ({ tab, part: 'stays', hotel, status: name === 'coming' ? undefined : name })}
-            resetScroll={false}
-            {...props}
-          />
-        )}
-      />
-      <HostPages query={query} part="stays">
-        {(rows) =>
-          rows.length > 0 ? (
-            <BookingList bookings={rows} />
-          ) : (
-            <EmptyState title={i18n._(NONE[group])}>
-              {group === 'coming' && (
-                <Trans>Requests that you accept, and bookings that you add, are listed here.</Trans>
-              )}
-            </EmptyState>
-          )
-        }
-      </HostPages>
+      <HotelFilter>
+        <Tabs
+          label={t`Stays`}
+          tabs={GROUPS.map((name) => ({ name, title: i18n._(NAMES[name]) }))}
+          current={group}
+          link={(name, props) => (
+            <Link
+              to="/setting/admin"
+              search={({ tab, hotel }) => ({ tab, part: 'stays', hotel, status: name === 'coming' ? undefined : name })}
+              resetScroll={false}
+              {...props}
+            />
+          )}
+        />
+        <HostPages query={query} part="stays">
+          {(rows) =>
+            rows.length > 0 ? (
+              <BookingList bookings={rows} />
+            ) : (
+              <EmptyState title={i18n._(NONE[group])}>
+                {group === 'coming' && (
+                  <Trans>Requests that you accept, and bookings that you add, are listed here.</Trans>
+                )}
+              </EmptyState>
+            )
+          }
+        </HostPages>
+      </HotelFilter>
     </>
   )
 }

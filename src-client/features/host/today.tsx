@@ -22,9 +22,11 @@ export function Today({ next }: { next: ReactNode }) {
     { staleTime: 0, placeholderData: keepPreviousData },
   )
   return (
-    <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
-      {(today) => <Day today={today} next={next} />}
-    </DashboardResult>
+    <HotelFilter>
+      <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
+        {(today) => <Day today={today} next={next} />}
+      </DashboardResult>
+    </HotelFilter>
   )
 }
 
@@ -42,7 +44,6 @@ function Day({ today: { date, waiting, arrivals, departures, in_house, totals },
         </p>
         <WalkInButton />
       </div>
-      <HotelFilter />
       {isQuiet && (
         <EmptyState title={t`A quiet day`}>
           <Trans>Nobody arrives or leaves today, and no request is waiting.</Trans>

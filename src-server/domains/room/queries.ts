@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ImageView } from '#shared/file.ts'
 import { MAX_CALENDAR_NIGHTS } from '#shared/limits.ts'
-import type { Locale } from '#shared/locales.ts'
+import { HTML_LANG, type Locale } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
@@ -82,11 +82,12 @@ export async function listOwnHotels({ db, actor, locale }: Ctx): Promise<{ id: s
     .where('owner_id', '=', actor.id)
     .where('type', '=', 'hotel')
     .where('status', '!=', 'deleted')
+    .orderBy('name')
     .limit(MAX_OWN_HOTELS)
     .execute()
   return rows
     .map((post) => ({ id: post.id, name: nameIn(post, locale) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .toSorted((one, other) => one.name.localeCompare(other.name, HTML_LANG[locale]))
 }
 
 /** @throws Rejection ROOM_NOT_FOUND, also for another's */

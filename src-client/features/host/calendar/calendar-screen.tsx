@@ -37,6 +37,7 @@ export function CalendarScreen() {
 }
 
 function Calendar({ rooms }: { rooms: readonly RoomView[] }) {
+  const { t } = useLingui()
   const id = useId()
   const navigate = useNavigate()
   const named = useSearch({ from: '/setting', select: ({ room }) => (typeof room === 'string' ? room : undefined) })
@@ -56,6 +57,7 @@ function Calendar({ rooms }: { rooms: readonly RoomView[] }) {
       <LongSelect
         id={id}
         name="room"
+        label={t`Room`}
         className="mb-3"
         value={chosen}
         onChange={({ target }) => show(target.value)}
