@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { z } from 'zod'
-import { localePath } from '#shared/locales.ts'
+import { type Locale, localePath } from '#shared/locales.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { register } from './account-forms.ts'
 import { openPage } from './browser.ts'
@@ -14,16 +14,19 @@ import { translationsFor } from './words.ts'
 
 const somebody = peopleCalled('bopha.books', '016 782')
 
-/** A hotel of the demo that has two rooms of a kind free for three nights. */
-async function aHotel(check_in: string, check_out: string): Promise<{ id: string; room: string }> {
+const offered = z.array(z.object({ id: z.string(), name: z.string(), available: z.int() }))
+
+/** A hotel of the demo that has two rooms of a kind free for some nights, and what the kind is called in a language. */
+async function aHotel(lang: Locale, check_in: string, check_out: string): Promise<{ id: string; room: string }> {
   const { data } = await restCall('POST', 'getPostPageType', { body: { page_type: 'hotel', pageSize: 20 } })
   for (const { id } of z.array(z.object({ id: z.string() })).parse(data)) {
-    const stay = { post_id: id, check_in, check_out, people: 2, rooms: 2 }
-    const shown = await restCall('POST', 'getRoomDisplay', { body: stay })
-    const free = z.array(z.object({ name: z.string(), available: z.int() })).parse(shown.data)
-    // Other tests make rooms of one name.
-    const room = free.find(({ name, available }) => available >= 2 && name.includes(' · '))
-    if (room) return { id, room: room.name }
+    const body = { post_id: id, check_in, check_out, people: 2, rooms: 2 }
+    const shownIn = async (lang: Locale) =>
+      offered.parse((await restCall('POST', 'getRoomDisplay', { body, lang })).data)
+    // Rooms that other tests make have no Khmer name.
+    const room = (await shownIn('kh')).find(({ name, available }) => available >= 2 && /\p{Script=Khmer}/u.test(name))
+    const named = (await shownIn(lang)).find((one) => one.id === room?.id)
+    if (named) return { id, room: named.name }
   }
   throw new Error('no hotel of the demo has two rooms free')
 }
@@ -31,7 +34,7 @@ async function aHotel(check_in: string, check_out: string): Promise<{ id: string
 it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the guest’s page changes by itself', async () => {
   const [kh, en] = [translationsFor('kh'), translationsFor('en')]
   const check_in = addDays(phnomPenhDate(new Date()), 60)
-  const hotel = await aHotel(check_in, addDays(check_in, 3))
+  const hotel = await aHotel('kh', check_in, addDays(check_in, 3))
 
   const owner = await openPage({ width: 1280 })
   await signInAs(owner, 'owner')
@@ -85,7 +88,7 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
     .click()
   await guest.getByText(kh('No upcoming stays')).waitFor()
   await request.getByText(en('Cancelled by the guest')).first().waitFor()
-  expect((await aHotel(check_in, addDays(check_in, 3))).room).toBe(hotel.room)
+  expect((await aHotel('kh', check_in, addDays(check_in, 3))).room).toBe(hotel.room)
 })
 
 /** Goes there as a keyboard does. */
@@ -102,7 +105,7 @@ const expectFocusIn = (dialog: Locator) =>
 it('a guest far away books by the keyboard alone, and is offered other dates where somebody is quicker', async () => {
   const cn = translationsFor('cn')
   const soon = addDays(phnomPenhDate(new Date()), 120)
-  const hotel = await aHotel(soon, addDays(soon, 3))
+  const hotel = await aHotel('cn', soon, addDays(soon, 3))
   const guest = await openPage({ width: 1280, locale: 'zh-CN', timezone: 'America/Los_Angeles', expected: REJECTED })
   await join(guest, somebody())
   await visit(guest, `/cn/detail/${hotel.id}`)
@@ -139,8 +142,8 @@ it('a guest far away books by the keyboard alone, and is offered other dates whe
 
   await book()
   await guest.getByText(cn('You have already asked for rooms here on some of these nights.')).waitFor()
-  const shown = await restCall('POST', 'getRoomDisplay', { body: { post_id: hotel.id, check_in, check_out } })
-  const rooms = z.array(z.object({ id: z.string(), name: z.string(), available: z.int() })).parse(shown.data)
+  const body = { post_id: hotel.id, check_in, check_out }
+  const rooms = offered.parse((await restCall('POST', 'getRoomDisplay', { body, lang: 'cn' })).data)
   const { id: room_id, available } = rooms.find(({ name }) => name === hotel.room) ?? { id: '', available: 0 }
   const all = { room_id, room_amount: available, people_amount: 1, booking_date: check_in, check_out }
   await callAs('member', 'booking.request', all)
@@ -200,7 +203,7 @@ async function writtenByGuest(guest: Page, hotel: { id: string; room: string }, 
 
 it('a guest who is not signed in writes a request, registers, and comes back to it', async () => {
   const check_in = addDays(phnomPenhDate(new Date()), 140)
-  const hotel = await aHotel(check_in, addDays(check_in, 2))
+  const hotel = await aHotel('en', check_in, addDays(check_in, 2))
   const guest = await openPage({ width: 390 })
   const { hint, sheet, send, expectWritten } = await writtenByGuest(guest, hotel, check_in)
   await hint.getByRole('button', { name: 'Not now' }).click()
@@ -219,7 +222,7 @@ it('a guest who is not signed in writes a request, registers, and comes back to 
 
 it('a guest who signs in somewhere else, as with Google, finds the request once the hotel is opened, and then no more', async () => {
   const check_in = addDays(phnomPenhDate(new Date()), 150)
-  const hotel = await aHotel(check_in, addDays(check_in, 2))
+  const hotel = await aHotel('en', check_in, addDays(check_in, 2))
   const guest = await openPage({ width: 1280 })
   const { sheet, expectWritten } = await writtenByGuest(guest, hotel, check_in)
   await join(guest, somebody())
@@ -293,7 +296,7 @@ it('a family says in the calendar of a list how many they are', async () => {
   await guest.getByRole('button', { name: '៥ នាក់' }).waitFor()
 
   // The next hotel is asked for the same, unless its address says otherwise.
-  const { id } = await aHotel(check_in, addDays(check_in, 2))
+  const { id } = await aHotel('en', check_in, addDays(check_in, 2))
   await visit(guest, `/detail/${id}`)
   await guest.waitForURL(`**/detail/${id}?*`)
   const asked = () => Object.fromEntries(new URL(guest.url()).searchParams)
@@ -309,7 +312,7 @@ it('a family says in the calendar of a list how many they are', async () => {
 
 it('rooms and their prices are read without scripts', async () => {
   const check_in = addDays(phnomPenhDate(new Date()), 90)
-  const hotel = await aHotel(check_in, addDays(check_in, 3))
+  const hotel = await aHotel('en', check_in, addDays(check_in, 3))
   const html = await (await fetch(`${inject('baseUrl')}/en/detail/${hotel.id}?check_in=${check_in}`)).text()
   expect(html).toContain(hotel.room)
   expect(html).toMatch(/\$\d+<\/span>/)

@@ -92,7 +92,7 @@ export const saveRoomInput = z
     branch_id: uuid,
     post_id: uuid,
     name: visibleName(MAX_ROOM_NAME_LENGTH),
-    names: names.default({}),
+    names: names.optional(),
     bed: bedInput,
     room_amount: count(1, MAX_ROOM_AMOUNT),
     people_amount: count(1, MAX_PEOPLE),

@@ -6,8 +6,8 @@ import { Sheet } from '#client/components/sheet.tsx'
 import { useLocale } from '#client/lib/locale.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 import type { BranchView, RoomView } from '#shared/room.ts'
+import { roomName } from '#shared/room-name.ts'
 import { RoomForm } from './room-form.tsx'
-import { roomName } from './room-name.ts'
 
 type Props = { branches: BranchView[] }
 

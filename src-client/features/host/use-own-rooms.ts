@@ -3,7 +3,7 @@ import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { MAX_PAGE_SIZE } from '#shared/limits.ts'
 import type { RoomView } from '#shared/room.ts'
-import { roomName } from './room-name.ts'
+import { roomName } from '#shared/room-name.ts'
 import { roomPlace } from './room-place.ts'
 
 /** All rooms of an owner, hotel by hotel, by their names for the reader. They may have twice as many as a page holds. */

@@ -74,7 +74,14 @@ it('both sides read the names that were agreed on, each in their language', asyn
   expect(await readIn('en')).toBe('Kep Lodge, River view')
   expect(await readIn('kh')).toBe('ផ្ទះសំណាក់កែប, បន្ទប់មើលទន្លេ')
   expect(await readIn('cn')).toBe('白马旅馆, River view')
-  const [offered] = await app.as({ id: guest.uuid, role: 'user' }, { locale: 'kh' }).room.display({ post_id: hotel.id })
+  const inEnglish = await app.publish({ type: 'hotel', name: 'Kep Lodge', images }, owner)
+  const other = await makeRoom({ post_id: inEnglish.id })
+  const { id } = await app.as({ id: guest.uuid, role: 'user' }).booking.request(christmasIn(other))
+  const later = { name: 'Kampot Lodge', translations: { kh: { name: 'កំពត' } } }
+  await app.system.post.save({ ...app.draft({ type: 'hotel', ...later, images }), id: inEnglish.id })
+  const inKhmer = app.as({ id: guest.uuid, role: 'user' }, { locale: 'kh' })
+  expect((await inKhmer.booking.get({ id })).post.name).toBe('Kep Lodge')
+  const [offered] = await inKhmer.room.display({ post_id: hotel.id })
   expect(offered?.name).toBe('បន្ទប់មើលភ្នំ')
 })
 

@@ -16,6 +16,7 @@ import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { rielOf } from '#shared/riel.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import { bed as bedSchema } from '#shared/room.ts'
+import { roomName } from '#shared/room-name.ts'
 import { freeUntil, nightCount } from '#shared/stay.ts'
 import { batched } from '../../event-sourcing/batched.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
@@ -85,14 +86,15 @@ export async function toViews(ctx: Ctx, rows: Viewed[]): Promise<BookingView[]> 
 }
 
 /**
- * The names that were agreed on, in the reader's language where they had one; else that of the hotel's page. A guest has to find the
- * hotel where it is by now: the address is today's.
+ * The names that were agreed on, in the reader's language where they had one. Of bookings that kept one name alone the others are
+ * those of the page. A guest has to find the hotel where it is by now: the address is today's.
  */
 function wordsOf(row: Viewed, locale: Locale) {
   const words = locale === row.post_language ? undefined : row.post_translations?.[locale]
+  const isFrozen = Object.keys(row.post_names).length > 0
   return {
-    room: row.room_names[locale] || row.room_name,
-    hotel: row.post_names[locale] || words?.name || row.post_name,
+    room: roomName({ name: row.room_name, names: row.room_names }, locale),
+    hotel: (isFrozen ? row.post_names[locale] : words?.name) || row.post_name,
     address: words?.address || row.hotel_address,
   }
 }

@@ -11,6 +11,7 @@ import {
   type RoomDisplay,
   type roomDisplayInput,
 } from '#shared/room.ts'
+import { roomName } from '#shared/room-name.ts'
 import { freeUntil, lastArrival, nightsAround, quoteStay } from '#shared/stay.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
@@ -42,7 +43,7 @@ export async function displayRooms(ctx: Ctx, input: z.output<typeof roomDisplayI
     const quote = dates && quoteStay(row, nights?.get(row.id) ?? new Map(), { ...dates, people, rooms }, today)
     return {
       id: row.id,
-      name: row.names[ctx.locale] || row.name,
+      name: roomName(row, ctx.locale),
       bed: bedSchema.parse(row.bed),
       people_amount: row.people_amount,
       price: toDollars(row.price_cents),

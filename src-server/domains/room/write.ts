@@ -39,6 +39,8 @@ export async function saveRoom(ctx: Ctx, input: z.output<typeof saveRoomInput>):
   const rate = rateOf(await referenceOf(ctx).current())
   const content = {
     ...words,
+    // Callers of before do not know them.
+    names: words.names ?? before?.names ?? {},
     price_cents: centsOf(price, rate),
     price_riel: price.currency === 'KHR' ? price.amount : null,
   }
