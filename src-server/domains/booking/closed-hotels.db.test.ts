@@ -81,14 +81,20 @@ describe('the guests of a hotel that an admin has deleted', () => {
     expect(await statuses()).toEqual(AS_BEFORE)
   })
 
-  it('pay nothing for a stay that could not be cancelled for nothing any more, or has begun', async () => {
+  it('pay nothing on the day of their arrival, and stay where they have slept', async () => {
     const { hotel, guest, stay } = await bookedHotel()
-    days(34.5)
+    const inHouse = await bookedHotel()
+    days(34)
     expect(await guest.booking.get({ id: stay })).toMatchObject({ fee: 50 })
     await admin().post.remove({ id: hotel.id })
     hours(2)
     await settle()
     expect(await guest.booking.get({ id: stay })).toMatchObject({ status: 'cancelled_by_owner', fee: 0 })
+    days(1)
+    await admin().post.remove({ id: inHouse.hotel.id })
+    hours(2)
+    await settle()
+    expect(await inHouse.guest.booking.get({ id: inHouse.stay })).toMatchObject({ status: 'accepted' })
   })
 
   it('are no guests of another hotel of its owner', async () => {
@@ -151,6 +157,16 @@ describe('the guests of an owner', () => {
     hours(80)
     await settle()
     expect(await statuses()).toEqual(['expired', 'accepted', 'accepted'])
+
+    // The business has been suspended for long, but only now does nobody sell there.
+    await app.system.admin.grant({ uuid: (await people.member()).user.uuid })
+    await admin().admin.revoke({ uuid: user.uuid })
+    hours(71)
+    await settle()
+    expect(await statuses()).toEqual(['expired', 'accepted', 'accepted'])
+    hours(2)
+    await settle()
+    expect(await statuses()).toEqual(STAY_ENDED)
   })
 
   it('whose account the product has ended are turned away at once', async () => {

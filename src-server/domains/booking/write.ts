@@ -160,6 +160,8 @@ export async function settleBookings(ctx: Ctx): Promise<number> {
   const failures: Error[] = []
   // One that only a newer release can read, say, must not hold the rooms of the others.
   for (const { id, command } of due) {
+    // A suspension may have been lifted since the batch was read.
+    if (command.type === 'TurnAway' && !(await isStranded(ctx, id))) continue
     await settle(ctx, id, command).catch((cause: unknown) =>
       failures.push(new Error(`booking ${id} cannot be ended`, { cause })),
     )
@@ -192,6 +194,15 @@ async function strandedOf({ sql, now }: Pick<Ctx, 'sql' | 'now'>, limit: number)
     values: [now().toISOString(), limit],
   })
   return rows
+}
+
+async function isStranded({ sql, now }: Pick<Ctx, 'sql' | 'now'>, id: string): Promise<boolean> {
+  const { rows } = await sql.query({
+    name: 'is-stranded',
+    text: `select from (${strandedBookings('$1::timestamptz')}) stranded where id = $2`,
+    values: [now().toISOString(), id],
+  })
+  return rows.length > 0
 }
 
 /** Withdraws and cancels what an account that was deleted has booked. Idempotent. */
