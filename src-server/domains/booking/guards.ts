@@ -2,6 +2,7 @@ import { MAX_OPEN_REQUESTS } from '#shared/limits.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import { type Dates, nightsOf } from '#shared/stay.ts'
+import { lockNames } from '../../event-sourcing/advisory-locks.ts'
 import type { Guard } from '../../event-sourcing/batch.ts'
 import { idOf, parseRecorded, type RecordedOf } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -9,13 +10,15 @@ import type { Sql } from '../../event-sourcing/sql.ts'
 import { limitPer } from '../../procedures/limit-per.ts'
 import { mustExist } from '../../procedures/must-exist.ts'
 import { accountEvents } from '../account/events.ts'
+import { businessEvents } from '../business/events.ts'
 import { postEvents } from '../post/events.ts'
 import { SELLERS } from '../room/public.ts'
 import { bookingEvents } from './events.ts'
 
 const { BookingRequested, WalkInBooked, BookingAccepted } = bookingEvents
-const { PostDeleted } = postEvents
-const { AccountDeleted } = accountEvents
+const { PostDeleted, PostHidden } = postEvents
+const { AccountDeleted, AccountSuspended } = accountEvents
+const { OwnerSuspended } = businessEvents
 
 const needs = { BookingRequested, WalkInBooked, BookingAccepted }
 
@@ -32,11 +35,22 @@ export const requestQuota = limitPer({
   code: 'BOOKINGS_FULL',
 })
 
-/** Nothing is accepted for a hotel that guests do not see, or whose owner may not sell. */
+const closings = { PostHidden, AccountSuspended, OwnerSuspended }
+
+/** Nothing is accepted for a hotel that guests do not see, or whose owner may not sell: nor behind the event that makes it so. */
 export const openHotels: Guard = {
-  types: ['BookingAccepted'],
+  types: ['BookingAccepted', ...Object.keys(closings)],
   async check(tx, events) {
     const accepted = events.flatMap((event) => parseRecorded({ BookingAccepted }, event) ?? [])
+    const closed = events.flatMap((event) => parseRecorded(closings, event) ?? [])
+    const hidden = closed.filter(({ type }) => type === 'PostHidden').map(({ stream }) => idOf(stream))
+    const suspended = closed.filter(({ type }) => type !== 'PostHidden').map(({ stream }) => idOf(stream))
+    const places = await placesOf(tx, accepted)
+    const hotels = [...places.map(({ post_id }) => post_id), ...hidden]
+    const hosts = [...places.map(({ owner_id }) => owner_id), ...suspended]
+    await lockNames(tx, 'hotel', hotels, { isShared: hidden.length === 0 })
+    await lockNames(tx, 'host', hosts, { isShared: suspended.length === 0 })
+    if (accepted.length === 0) return []
     const { rows } = await tx.query({
       name: 'closed-hotels',
       text: `select from room r join post p on p.id = r.post_id
