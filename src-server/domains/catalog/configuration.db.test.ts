@@ -117,6 +117,11 @@ it('a value that the product cannot use is refused however it is sent, and one f
   ])
   expect(await admin.catalog.updateEntry({ id: key, is_visible: false })).toMatchObject({ value: '0' })
   expect(await atOnce({ sort: 4 })).toEqual([])
+  const legacy = { ...record, data: { ...data, value: '0' } }
+  expect(await admin.catalog.save({ ...legacy, is_visible: true })).toMatchObject({ is_visible: true })
+  expect(await refusalOf(admin.catalog.save({ ...legacy, data: { ...data, value: '-1' } }))).toMatchObject(
+    refused('data.value'),
+  )
 })
 
 it('a number, a boolean and an object may be sent as what they are', async () => {

@@ -19,6 +19,7 @@ import { fieldProblem } from '../../procedures/field-problems.ts'
 import { pageOf } from '../../procedures/page.ts'
 import { isRepeat } from '../../procedures/request.ts'
 import { rejectForeignFiles } from '../file/public.ts'
+import { recordsOf } from './queries.ts'
 import { readRecords } from './read-records.ts'
 import { rejectUnknownPictures } from './record-pictures.ts'
 import { rejectClash } from './unique.ts'
@@ -103,8 +104,7 @@ export async function updateEntry(ctx: Ctx, input: z.output<typeof updateEntryIn
   const data = { appName, key, type, input: typed, value }
   if (!isValueOf(typed, value)) throw fieldProblem('value', 'INPUT_INVALID')
   if (!(await isRepeat(ctx))) {
-    // An entry from before the rule can still be hidden or put elsewhere.
-    if (key !== before.key || value !== before.value) rejectUnusable(data)
+    if (isOther(before, data)) rejectUnusable(data)
     await rejectUnfit(ctx, data, id)
   }
   await saveRecord(ctx, { kind: KIND, id, data, sort, is_visible }, version ?? before.version)
@@ -125,12 +125,17 @@ export async function rejectUnfitRecord(
   if (await isRepeat(ctx)) return
   if (kind === KIND) {
     const entry = CATALOG.configuration.schema.parse(data)
-    rejectUnusable(entry, 'data.')
+    const [before] = await recordsOf(ctx, KIND, [id])
+    if (!before || isOther(CATALOG.configuration.schema.parse(before.data), entry)) rejectUnusable(entry, 'data.')
     return rejectUnfit(ctx, entry, id, 'data.')
   }
   await rejectClash(ctx, kind, { id, data }, 'data.')
   await rejectUnknownPictures(ctx, kind, data, 'data.')
 }
+
+type Value = Pick<Entry, 'key' | 'value'>
+/** An entry from before the rule can still be hidden or put elsewhere. */
+const isOther = (one: Value, other: Value) => one.key !== other.key || one.value !== other.value
 
 /** @param path of the entry in the input. @throws Rejection VALUE_UNUSABLE */
 function rejectUnusable(entry: Entry, path = ''): void {
