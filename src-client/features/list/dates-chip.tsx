@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { usePanel } from '#client/components/panel.tsx'
 import { StayPanel } from '#client/components/stay-panel.tsx'
-import { useKeepStay } from '#client/features/room/public/kept-stay.ts'
+import { useStoreStay } from '#client/features/room/public/kept-stay.ts'
 import { MAX_STAY_NIGHTS } from '#shared/limits.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { lastArrival } from '#shared/stay.ts'
@@ -23,7 +23,7 @@ export function DatesChip({ label, chosen }: Props) {
   const panel = usePanel(`${type}-dates`, () => chip.current?.focus({ preventScroll: true }))
   const today = phnomPenhDate(new Date())
   const { check_in, check_out, people, rooms } = search
-  useKeepStay(search)
+  useStoreStay(search)
   const change = (some: ListSearch) =>
     void navigate({ to: `/${type}`, search: withFilters(search, some), replace: true, resetScroll: false })
   return (

@@ -21,6 +21,7 @@ import { isUnclear } from '#client/lib/idempotency-key.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { requireLogin } from '#client/lib/login-required.ts'
 import { useUser } from '#client/lib/session.ts'
+import { takeFromTab } from '#client/lib/tab-storage.ts'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useKeptFocus } from '#client/lib/use-kept-focus.ts'
 import { useMe } from '#client/lib/use-me.ts'
@@ -28,6 +29,7 @@ import type { BookingView } from '#shared/booking.ts'
 import { DEFAULT_PEOPLE, DEFAULT_ROOMS, MAX_NOTE_LENGTH } from '#shared/limits.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { RoomDisplay } from '#shared/room.ts'
+import { WANTED_ROOM } from './has-wanted-room.ts'
 import { Overlap } from './overlap.tsx'
 import { priceRuns } from './price-runs.ts'
 import { StayFacts } from './stay-facts.tsx'
@@ -79,7 +81,7 @@ function RoomForm({ postId, room, search, onSent, phone, isGuest = false }: Room
   if (!stay || !check_in) return null
   const askToLogIn = async ({ phone = null, note = null }: Input) => {
     keepWantedRoom({ room_id: room.id, stay: search, phone, note })
-    void requireLogin('book')
+    if (!(await requireLogin('book'))) takeFromTab(WANTED_ROOM)
   }
   const send = async ({ phone, note }: Input) => {
     const asked = { room_id: room.id, room_amount: rooms, people_amount: people, booking_date: check_in, check_out }

@@ -9,11 +9,11 @@ const ENTRY = 'stay'
 const isAsked = (stay: StaySearch) => Object.values(stay).some((value) => value !== undefined)
 
 /** Keeps the stay that was looked for last, for the next hotel of this visit. Without anything in it there is none. */
-export const keepStay = ({ check_in, check_out, people, rooms }: StaySearch): void =>
+export const storeStay = ({ check_in, check_out, people, rooms }: StaySearch): void =>
   keepInTab(ENTRY, { check_in, check_out, people, rooms })
 
 /** The stay that was looked for last in this visit; without its dates once they have passed. */
-export function keptStay(today = phnomPenhDate(new Date())): StaySearch {
+export function storedStay(today = phnomPenhDate(new Date())): StaySearch {
   const kept = readFromTab(ENTRY)
   const { check_in, check_out, people, rooms } = readStaySearch(isObject(kept) ? kept : {})
   const isToCome = check_in !== undefined && check_in >= today
@@ -25,12 +25,19 @@ export function keptStay(today = phnomPenhDate(new Date())): StaySearch {
 }
 
 /** Keeps the stay of a page's address from hotel to hotel, until it is cleared there. */
-export function useKeepStay({ check_in, check_out, people, rooms }: StaySearch): void {
+export function useStoreStay({ check_in, check_out, people, rooms }: StaySearch): void {
   const wasAsked = useRef(false)
+  // A page that is kept alive begins anew when it is shown again.
+  useEffect(
+    () => () => {
+      wasAsked.current = false
+    },
+    [],
+  )
   useEffect(() => {
     const stay = { check_in, check_out, people, rooms }
     // A page without a stay says nothing of that of another page.
-    if (isAsked(stay) || wasAsked.current) keepStay(stay)
+    if (isAsked(stay) || wasAsked.current) storeStay(stay)
     wasAsked.current = isAsked(stay)
   }, [check_in, check_out, people, rooms])
 }

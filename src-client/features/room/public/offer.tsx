@@ -129,7 +129,7 @@ function useWantedRoom(roomId: string, sheet: ReturnType<typeof useOverlay>): vo
     const wanted = isHere() && readWantedRoom(roomId)
     if (!wanted) return
     const search = (before: object) => ({ ...before, ...wanted.stay })
-    await navigate({ to: '.', search, replace: true, resetScroll: false })
+    await navigate({ to: '.', search, replace: true, resetScroll: false, state: true })
     if (isHere()) sheet.open()
   })
   useEffect(() => {

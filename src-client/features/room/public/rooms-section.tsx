@@ -11,7 +11,7 @@ import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { RoomDisplay } from '#shared/room.ts'
 import { BED_NAMES } from './bed-names.ts'
-import { keptStay, useKeepStay } from './kept-stay.ts'
+import { storedStay, useStoreStay } from './kept-stay.ts'
 import { Offer } from './offer.tsx'
 import { readStaySearch, type StaySearch } from './room-stay.ts'
 import { roomsOf } from './rooms-query.ts'
@@ -21,7 +21,7 @@ import { StayForm } from './stay-form.tsx'
 export default function RoomsSection({ postId }: { postId: string }) {
   const address = useSearch({ strict: false, select: readStaySearch })
   const wanted = useWantedStay(postId) ?? address
-  useKeptStay(address)
+  useOfferStoredStay(address)
   const query = trpc.room.display.useQuery(roomsOf(postId, address), { placeholderData: (before) => before })
   const search = useShownStay(address, query.isPlaceholderData)
   const dates = useRef<HTMLButtonElement>(null)
@@ -54,10 +54,10 @@ export default function RoomsSection({ postId }: { postId: string }) {
 }
 
 /** Whoever comes to a hotel without dates is offered those of the hotel before. */
-function useKeptStay(address: StaySearch): void {
+function useOfferStoredStay(address: StaySearch): void {
   const navigate = useNavigate()
   const offer = useEffectEvent(() => {
-    const { people, rooms, ...dates } = keptStay()
+    const { people, rooms, ...dates } = storedStay()
     if (address.check_in || !(dates.check_in || people || rooms)) return
     const wanted = { ...dates, people: address.people ?? people, rooms: address.rooms ?? rooms }
     if (isSameStay(wanted, address)) return
@@ -65,7 +65,7 @@ function useKeptStay(address: StaySearch): void {
     void navigate({ to: '.', search, replace: true, resetScroll: false, state: true })
   })
   useEffect(() => offer(), [])
-  useKeepStay(address)
+  useStoreStay(address)
 }
 
 /** The stay in the address that the router is on its way to: what is chosen is seen at once, however long its prices take. */
