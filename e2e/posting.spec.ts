@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openPage } from './browser.ts'
 import { overflow, violations } from './page-checks.ts'
 import { join, PASSWORD, peopleCalled } from './people.ts'
-import { button, dialog, holdBack, REJECTED, visit } from './screen.ts'
+import { button, dialog, holdBack, link, REJECTED, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
 const somebody = peopleCalled('sokha.posts', '015 612')
@@ -51,7 +51,7 @@ describe('upload your place', () => {
     // Their own language stands there, the others once they are asked for, and hours of every day.
     expect(await form(page).locator('[name^="names."]').count()).toBe(1)
     await form(page).getByRole('group', { name: 'Name,' }).getByRole('button', { name: 'Other languages' }).click()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('names.kh')
+    await expect.poll(() => focusedName(page)).toBe('names.kh')
     await fillIn(page, 'Lodge of the Sea Breeze')
     await input(page, 'opening').selectOption('week')
     await expect.poll(() => form(page).locator('[name="week.0.days"]:checked').count()).toBe(7)
@@ -189,6 +189,56 @@ describe('upload your place', () => {
     await tab.close()
   })
 })
+
+it('asks which currency is meant by a number that is too much for a dish', async () => {
+  const phone = await openPage(PHONE)
+  await join(phone, somebody())
+  await visit(phone, '/en/setting/mypost/dialog?edit=NEW&type=food')
+  await input(phone, 'names.en').fill('Noodles at the Pier')
+  const question = form(phone).getByRole('group', { name: 'Is this $6,000, or 6,000 riel?' })
+  const typePrice = async (typed: string) => {
+    await input(phone, 'price_from').fill(typed)
+    await input(phone, 'price_from').press('Tab')
+  }
+  await typePrice('៦,០០០')
+  await form(phone)
+    .getByText(/^\$6,000 = [\d,]+៛$/)
+    .waitFor()
+  await question.waitFor()
+  expect(await violations(phone)).toEqual([])
+
+  // Nothing is saved before there is an answer.
+  await button(phone, 'Save draft').click()
+  await phone.getByText('Please check what is marked.', { exact: true }).waitFor()
+  await button(phone, SEND).click()
+  const summary = form(phone).getByRole('alert')
+  await summary.getByRole('button', { name: 'Is this $6,000, or 6,000 riel?' }).click()
+  await expect.poll(() => focusedName(phone)).toBe('price_from')
+
+  await question.getByRole('button', { name: '6000៛' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await input(phone, 'price_from').inputValue()).toBe('6000៛')
+  expect(await focusedName(phone)).toBe('price_from')
+  await form(phone)
+    .getByText(/^6000៛ = \$1\.\d+$/)
+    .waitFor()
+
+  await typePrice('6000')
+  await question.getByRole('button', { name: '$6,000' }).click()
+  expect(await input(phone, 'price_from').inputValue()).toBe('$6000')
+  await button(phone, 'Save draft').click()
+  await phone.getByText('Draft saved', { exact: true }).waitFor()
+
+  // What was answered is not asked again.
+  await visit(phone, '/en/setting/mypost')
+  await link(phone, 'Edit Noodles at the Pier').click()
+  await expect.poll(() => input(phone, 'price_from').inputValue()).toBe('6000')
+  await input(phone, 'names.en').fill('Noodles at the New Pier')
+  await button(phone, 'Save draft').click()
+  await phone.getByText('Draft saved', { exact: true }).waitFor()
+})
+
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
 /** Puts a pin beside the middle of the province, first by keyboard, then by a tap. */
 async function choosePlace(page: Page): Promise<void> {

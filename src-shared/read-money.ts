@@ -49,6 +49,9 @@ export function readMoney(typed: string): Read {
   return amount > highest ? { problem: 'too_high', highest } : { money: { currency, amount } }
 }
 
+/** Whether there is nothing but a number, which is read as dollars. */
+export const isBare = (typed: string): boolean => /^[\d., ]+$/.test(plain(typed.slice(0, 10 * MAX_LENGTH)))
+
 /** Wide signs as narrow ones, and one kind of space. */
 const plain = (typed: string) =>
   asciiDigits([...typed.normalize('NFKC')].filter((char) => !isInvisible(char)).join(''))

@@ -8,6 +8,7 @@ export type FieldControl = {
   getValues(): FieldValues
   clearErrors(name: string): void
   setError(name: string, error: { type: string; message: string }): void
+  setFocus(name: string): void
   control: Control<FieldValues, unknown, unknown>
 }
 

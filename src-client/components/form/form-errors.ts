@@ -39,6 +39,7 @@ const LIMIT_MESSAGES: Readonly<Record<string, (limit: string) => MessageDescript
   too_big: (limit) => msg`At most ${limit} characters.`,
   number_too_big: (limit) => msg`At most ${limit}.`,
   number_too_small: (limit) => msg`At least ${limit}.`,
+  price_unsure: (amount) => msg`Is this $${amount}, or ${amount} riel?`,
 }
 
 const CHECK = msg`Please check what is marked below.`

@@ -28,10 +28,13 @@ export type ControlProps = {
 
 type LabeledFieldProps = Omit<FieldProps<FieldValues>, 'name'> & {
   name: string
+  /** What mends an error, below its words. */
+  below?: ReactNode
   children: (control: ControlProps) => ReactNode
 }
 
-export function LabeledField({ name, label, hint, required = false, isUnmarked = false, children }: LabeledFieldProps) {
+export function LabeledField(props: LabeledFieldProps) {
+  const { name, label, hint, required = false, isUnmarked = false, below, children } = props
   const id = useId()
   const { errorOf, noteOf } = useFormContext()
   const error = errorOf(name)
@@ -65,6 +68,7 @@ export function LabeledField({ name, label, hint, required = false, isUnmarked =
           {error}
         </p>
       )}
+      {below}
       {noteOf?.(name)}
     </div>
   )

@@ -9,6 +9,7 @@ import { LanguagesField } from '#client/components/form/languages-field.tsx'
 import { MoneyField } from '#client/components/form/money-field.tsx'
 import { NumberField } from '#client/components/form/number-field.tsx'
 import { PicturesField } from '#client/components/form/pictures-field.tsx'
+import { LIKELY_DOLLARS } from '#client/components/form/price-question.ts'
 import { SelectField } from '#client/components/form/select-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
@@ -145,7 +146,7 @@ function Fields({ hotels, room, branches, onSaved }: Props & { hotels: Hotels })
         min={1}
         max={MAX_ROOM_AMOUNT}
       />
-      <MoneyField<Input> name="price" label={t`Price of a night`} required />
+      <MoneyField<Input> name="price" label={t`Price of a night`} required likely={LIKELY_DOLLARS.hotel} />
       <PicturesField<Input>
         name="images"
         label={t`Pictures`}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { FieldGroup } from '#client/components/form/field-group.tsx'
 import { MoneyField } from '#client/components/form/money-field.tsx'
+import { LIKELY_DOLLARS } from '#client/components/form/price-question.ts'
 import { SelectField } from '#client/components/form/select-field.tsx'
 import type { PostType, PriceUnit } from '#shared/vocabulary.ts'
 import { optionOf } from './option-of.ts'
@@ -31,6 +32,7 @@ export function PriceFields({ type }: { type: PostType }) {
         name="price_from"
         label={t`Price from, in dollars or riel`}
         hint={t`For example 30$, 12.50 or ៦០០០៛. 0 means free.`}
+        likely={LIKELY_DOLLARS[type]}
       />
       <SelectField<PostValues>
         name="price_unit"

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { FieldErrorCodes } from '#client/components/form/field-error-codes.ts'
+import { LIKELY_DOLLARS, priceQuestion } from '#client/components/form/price-question.ts'
 import { validateWithSchema } from '#client/components/form/validate-with-schema.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { Rejection, rejectionIn } from '#client/lib/rejection.ts'
@@ -39,9 +40,14 @@ export function usePostSaves({ type, content }: Options) {
     const values = { ...NEW_POST, ...given }
     return codesOf(values, validateWithSchema(savePostInput, wholeOf(asInput(values))))
   }
+  /** The field asks by itself where the form is sent. Here nothing is saved that would not be asked about the next time. */
+  const questionOf = ({ price_from }: PostValues): FieldErrorCodes => {
+    const code = price_from === base.current.price_from ? undefined : priceQuestion(price_from, LIKELY_DOLLARS[type])
+    return code === undefined ? {} : { price_from: code }
+  }
   const checkDraft = (given: FieldValues): FieldErrorCodes => {
     const values = { ...NEW_POST, ...given }
-    return codesOf(values, validateWithSchema(saveDraftInput, asInput(values)))
+    return { ...codesOf(values, validateWithSchema(saveDraftInput, asInput(values))), ...questionOf(values) }
   }
 
   /** Waits for the save before, whose version it replaces. */

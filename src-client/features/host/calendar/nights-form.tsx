@@ -4,6 +4,7 @@ import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form/form.tsx'
 import { MoneyField } from '#client/components/form/money-field.tsx'
 import { NumberField } from '#client/components/form/number-field.tsx'
+import { LIKELY_DOLLARS } from '#client/components/form/price-question.ts'
 import { SelectField } from '#client/components/form/select-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { SwitchField } from '#client/components/form/switch-field.tsx'
@@ -37,7 +38,15 @@ export function NightsForm({ room, nights, onSet }: Props) {
         className="space-y-4"
       >
         <NumberRule rule="price" nights={nights} hint={t`Leave empty for the usual price, ${price}.`}>
-          {(hint) => <MoneyField<TypedRules> name="price" label={t`Price of one night`} hint={hint} isUnmarked />}
+          {(hint) => (
+            <MoneyField<TypedRules>
+              name="price"
+              label={t`Price of one night`}
+              hint={hint}
+              isUnmarked
+              likely={LIKELY_DOLLARS.hotel}
+            />
+          )}
         </NumberRule>
         <NumberRule
           rule="min_nights"
