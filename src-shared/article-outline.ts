@@ -1,7 +1,7 @@
 import type { ArticleBlock, ArticleDocument } from './article-blocks.ts'
 import type { Heading } from './document.ts'
 import { wordsOf } from './document-words.ts'
-import { isInvisible } from './khmer.ts'
+import { visibleIn } from './khmer.ts'
 import type { Locale } from './locales.ts'
 
 /** What there is to read, a line for each block; of pictures their captions. */
@@ -25,9 +25,7 @@ const ANCHOR_LENGTH = 60
 
 /** Letters of any language and digits, with a hyphen for all between them; the prefix keeps it from the ids of the page. */
 function anchorOf(words: string): string {
-  const slug = [...words.toLowerCase()]
-    .filter((char) => !isInvisible(char))
-    .join('')
+  const slug = visibleIn(words.toLowerCase())
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
   return `h-${[...slug].slice(0, ANCHOR_LENGTH).join('')}`

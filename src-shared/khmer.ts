@@ -29,3 +29,6 @@ const INVISIBLE =
 
 /** Whether a character is not seen by itself. Khmer words often have one between them. */
 export const isInvisible = (char: string): boolean => INVISIBLE.test(char)
+
+/** A text without what is not seen. */
+export const visibleIn = (text: string): string => [...text].filter((char) => !isInvisible(char)).join('')

@@ -23,6 +23,8 @@ describe('readMoney', () => {
     ['0', 0],
     ['៣០ ដុល្លារ', 30],
     ['20美元', 20],
+    ['\u202a$3\u200b0\u202c', 30],
+    ['\u200d ៣០\ufe0f$', 30],
   ])('reads %j as $%d', (typed, amount) => expect(readMoney(typed)).toEqual({ money: { currency: 'USD', amount } }))
 
   it.each([

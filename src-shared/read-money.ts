@@ -1,5 +1,5 @@
-import { asciiDigits, isInvisible } from './khmer.ts'
 import { MAX_PRICE_DOLLARS, MAX_PRICE_RIEL } from './limits.ts'
+import { plainly } from './typed.ts'
 
 export const CURRENCIES = ['USD', 'KHR'] as const
 export type Currency = (typeof CURRENCIES)[number]
@@ -52,12 +52,8 @@ export function readMoney(typed: string): Read {
 /** Whether there is nothing but a number, which is read as dollars. */
 export const isBare = (typed: string): boolean => /^[\d., ]+$/.test(plain(typed.slice(0, 10 * MAX_LENGTH)))
 
-/** Wide signs as narrow ones, and one kind of space. */
-const plain = (typed: string) =>
-  asciiDigits([...typed.normalize('NFKC')].filter((char) => !isInvisible(char)).join(''))
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
+/** With one kind of space and of letters. */
+const plain = (typed: string) => plainly(typed).replace(/\s+/g, ' ').toLowerCase()
 
 /** Undefined for words that name no currency, or two. */
 function currencyOf(words: readonly string[]): Currency | 'other' | undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isInvisible, isStorableText } from './khmer.ts'
+import { isStorableText, visibleIn } from './khmer.ts'
 import { CODE, MAX_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_WEB_ADDRESS_LENGTH } from './limits.ts'
 import { plainly, seenOf } from './typed.ts'
 
@@ -16,9 +16,8 @@ const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
 /** A text without marks that turn the direction of what stands around it. */
 export const withoutDirections = (words: string): string => words.replace(DIRECTION, '')
 
-const seenIn = (words: string) => [...words].filter((char) => !isInvisible(char)).join('')
 /** Whether there is anything to read: marks that are not seen say nothing by themselves. */
-export const isReadable = (words: string): boolean => seenIn(words) !== ''
+export const isReadable = (words: string): boolean => visibleIn(words) !== ''
 
 /** What is not seen stands beside each letter at most. */
 const TYPED_PER_LETTER = 4
@@ -30,7 +29,7 @@ const MAX_TYPED_LENGTH = 10 * MAX_SEARCH_LENGTH
 export const searchWords = storableText
   .max(MAX_TYPED_LENGTH)
   .transform((words) => words.normalize('NFC').trim())
-  .refine((words) => seenIn(words).length <= MAX_SEARCH_LENGTH, 'too_big')
+  .refine((words) => visibleIn(words).length <= MAX_SEARCH_LENGTH, 'too_big')
 
 /** What is typed to be read by a machine, as `fold` spells it. Fields take more than that: it may shrink or grow. */
 export const typedAs = (fold: (typed: string) => string, max: number) =>

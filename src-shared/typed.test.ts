@@ -52,6 +52,10 @@ it.each([
   expect(read(typed)).toBe(expected)
 })
 
+it.each(['\u200d', '\ufe0f', '\u17b4', '\u061c', '\u3164'])('a number has nothing that is not seen: %j', (mark) => {
+  expect(plainly(`${mark} 1${mark}2–3${mark}`)).toBe('12-3')
+})
+
 it('what is far too long is not normalised, which would take minutes', () => {
   const many = `a${'\u0301\u0323'.repeat(1_000)}`
   expect(many.normalize('NFKC')).not.toBe(many)

@@ -1,4 +1,4 @@
-import { asciiDigits } from './khmer.ts'
+import { asciiDigits, visibleIn } from './khmer.ts'
 
 /** What the Khmer space bar and copied numbers bring along: breaks without width, directions, hyphens that are not there. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
@@ -13,5 +13,8 @@ const LONGEST = 2_000
 /** The same in one width of letters, such as a name to sign in with. */
 export const narrow = (typed: string): string => seenOf(typed.length > LONGEST ? typed : typed.normalize('NFKC'))
 
-/** The same with one kind of digits and dashes: a number, a date, an e-mail address. */
-export const plainly = (typed: string): string => asciiDigits(narrow(typed)).replace(DASHES, '-')
+/** The same with one kind of digits and dashes, and nothing that is not seen: a number, a price, a date, an e-mail address. */
+export const plainly = (typed: string): string =>
+  asciiDigits(visibleIn(narrow(typed)))
+    .replace(DASHES, '-')
+    .trim()

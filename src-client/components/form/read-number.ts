@@ -1,6 +1,6 @@
 import { asciiDigits } from '#shared/khmer.ts'
 
-/** Currency signs, and spaces between thousands. */
+/** Currency signs, and spaces between thousands. Not `plainly`, which would bring zod into the first load of the login. */
 const AROUND = /[$៛¥€\s\u200b]/g
 const THOUSANDS = /^[-+]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)$/
