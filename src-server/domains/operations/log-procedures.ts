@@ -9,6 +9,7 @@ import {
   streamName,
 } from '#shared/operations.ts'
 import { looseNumber, uuid } from '#shared/text.ts'
+import { instant } from '#shared/time-schemas.ts'
 import { stateAsOf } from '../../event-sourcing/history.ts'
 import { ADMIN } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
@@ -71,7 +72,7 @@ export const logProcedures = {
       stream: streamName,
       version: version.optional(),
       position: z.int().min(0).optional(),
-      at: z.iso.datetime({ offset: true }).optional(),
+      at: instant.optional(),
     }),
     example: { stream: `post-${EXAMPLE_ID.post}`, position: 1 },
     output: z.unknown(),

@@ -38,6 +38,8 @@ describe('the history of a post', () => {
     expect(await owner.operations.asOf({ stream, position: before })).toMatchObject({ content: { name: 'Old name' } })
     expect(await owner.operations.asOf({ stream })).toMatchObject({ content: { name: 'New name' } })
     expect(await owner.operations.asOf({ stream, at: '2020-01-01T00:00:00Z' })).toBeNull()
+    // As every moment, without seconds and in Khmer digits.
+    expect(await owner.operations.asOf({ stream, at: '២០២០–០១–០១T០៧:០០+០៧:០០' })).toBeNull()
   })
 
   it('is for admins, and only for known streams', async () => {
