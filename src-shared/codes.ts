@@ -11,6 +11,7 @@ export const REJECTIONS = {
   PRICE_CURRENCY: { envelope: 'rule', status: 400 },
   PRICE_RANGE_REVERSED: { envelope: 'rule', status: 400 },
   COORDINATES_REQUIRED: { envelope: 'rule', status: 400 },
+  COORDINATES_ZERO: { envelope: 'rule', status: 400 },
   AREA_INVALID: { envelope: 'rule', status: 400 },
   MAP_LINK_INVALID: { envelope: 'rule', status: 400 },
   IMAGE_REQUIRED: { envelope: 'rule', status: 400 },

@@ -118,7 +118,7 @@ export const savePostInput = postFields
   .refine(hoursComplete, HOURS_INCOMPLETE)
   .refine((post) => (post.lat === null) === (post.lon === null), { error: 'COORDINATES_REQUIRED', path: ['lat'] })
   // What a device says that does not know where it is, and no place in Cambodia.
-  .refine((post) => post.lat !== 0 || post.lon !== 0, { error: 'INPUT_INVALID', path: ['lat'] })
+  .refine((post) => post.lat !== 0 || post.lon !== 0, { error: 'COORDINATES_ZERO', path: ['lat'] })
   .refine((post) => post.type !== 'event' || post.starts_at !== null, { error: 'DATES_REQUIRED', path: ['starts_at'] })
   .refine(datesInOrder, DATES_REVERSED)
 export type SavePostInput = z.input<typeof savePostInput>

@@ -13,6 +13,7 @@ type Elsewhere = keyof typeof FIRST_MESSAGES | keyof typeof BOOKING_MESSAGES
 /** Sentences for the other rejections. */
 export const LATER_MESSAGES: Record<Exclude<RejectionCode, Elsewhere>, MessageDescriptor> = {
   COORDINATES_REQUIRED: msg`Both coordinates are needed.`,
+  COORDINATES_ZERO: msg`This place is in the sea off Africa (0, 0). Please choose it on the map.`,
   AREA_INVALID: msg`This is no part of the map.`,
   MAP_LINK_INVALID: msg`The map link is not correct. Please see the guide above.`,
   IMAGE_REQUIRED: msg`An image is required`,

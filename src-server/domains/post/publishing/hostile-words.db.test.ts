@@ -97,7 +97,7 @@ it.each(['\u200b', '\u2800', '\u3164', 'Kep\nfree of charge', 'Kep\u2028free'])(
 it.each([
   [{ lat: 10.48 }, 'COORDINATES_REQUIRED'],
   [{ lon: 104.3 }, 'COORDINATES_REQUIRED'],
-  [{ lat: 0, lon: 0 }, 'INPUT_INVALID'],
+  [{ lat: 0, lon: 0 }, 'COORDINATES_ZERO'],
 ])('%j is no position', async (position, reason) => {
   expect(await member.post.save(draftOf(position)).catch(rejectionOf)).toHaveProperty('fields.0.reason', reason)
 })
