@@ -239,4 +239,7 @@ itInLooks('a long list of choices is searched in a sheet, and the form below sta
   await list.waitFor({ state: 'hidden' })
   expect(await form.locator('select').inputValue()).toBe('kompot')
   expect(await form.getByLabel(words('Name')).first().inputValue()).toBe('River house')
+  const address = form.getByLabel(words('Address'), { exact: true })
+  await form.getByRole('button', { name: words('Save'), exact: true }).click()
+  await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true')
 })

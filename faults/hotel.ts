@@ -64,7 +64,8 @@ export async function openHotel({ context, caller, picture }: Stage, web: Web, g
   const words = { name: 'Kep Lodge', language: 'en', place_type: 'hotel', province: 'kep' } as const
   const { id: post_id } = await author.post.save({ type: 'hotel', ...words, images: [await picture(author)] })
   await author.post.publish({ id: post_id })
-  const { id: branch_id } = await asOwner('branch.save', { name: 'By the sea', province: 'kep' })
+  const branch = { name: 'By the sea', province: 'kep', address: '12 Riverside Road' }
+  const { id: branch_id } = await asOwner('branch.save', branch)
 
   const kind = {
     branch_id,

@@ -22,7 +22,7 @@ import {
 import { money } from './money.ts'
 import { provinceCodeOf } from './province-aliases.ts'
 import { STAY_PROBLEMS } from './stay.ts'
-import { blankAsNull, code, looseBoolean, looseNumber, pageInput, readVersion, text, uuid } from './text.ts'
+import { blankAsNull, code, isReadable, looseBoolean, looseNumber, pageInput, readVersion, text, uuid } from './text.ts'
 import { plainly } from './typed.ts'
 import { named } from './vocabulary-schemas.ts'
 
@@ -40,7 +40,7 @@ export const saveBranchInput = z.object({
   version: readVersion,
   name: visibleName(MAX_BUSINESS_NAME_LENGTH),
   province: code.transform(provinceCodeOf),
-  address: blankAsNull(text(1, MAX_ADDRESS_LENGTH)).default(null),
+  address: text(0, MAX_ADDRESS_LENGTH).refine(isReadable, 'FIELD_REQUIRED'),
   phone: blankAsNull(phone).default(null),
 })
 export const branchView = z.object({
@@ -48,6 +48,7 @@ export const branchView = z.object({
   version: z.int(),
   name: z.string(),
   province: named,
+  /** Branches that were saved before one was asked for have none. */
   address: z.string().nullable(),
   phone: z.string().nullable(),
   /** The hotels that have rooms there. */

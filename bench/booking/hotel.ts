@@ -33,7 +33,7 @@ export async function hotelIn(context: AppContext) {
   const words = { name: 'Kep Lodge', language: 'en', place_type: 'hotel', province: 'kep' } as const
   const post = await owner.post.save({ type: 'hotel', ...words, images: [picture.id] })
   await owner.post.publish({ id: post.id })
-  const branch = await owner.branch.save({ name: 'By the sea', province: 'kep' })
+  const branch = await owner.branch.save({ name: 'By the sea', province: 'kep', address: '12 Riverside Road' })
   const kind = { branch_id: branch.id, post_id: post.id, bed: { kind: 'double' as const, count: 1 }, people_amount: 2 }
 
   return {

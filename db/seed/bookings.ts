@@ -51,7 +51,7 @@ export async function loadRooms(context: AppContext, { owner }: People, post: Pl
   const branch = await at('branch').branch.save({
     name: post.en.name,
     province: post.province,
-    address: post.en.address ?? null,
+    address: post.en.address,
   })
   const rooms: Room[] = []
   for (const { id: kind, name, names, bed, people, amount, dollars, description } of roomsOf(post)) {

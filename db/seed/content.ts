@@ -20,7 +20,7 @@ const demoPost = z.object({
   lat: z.number().optional(),
   lon: z.number().optional(),
   precision: precision.optional(),
-  en: words.extend({ name: z.string() }),
+  en: words.extend({ name: z.string(), address: z.string() }),
   kh: words,
   cn: words,
   /** A number is dollars. A fee of a real place stands in a public page, or is left out. */

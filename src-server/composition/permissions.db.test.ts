@@ -13,6 +13,7 @@ import { rejectionOf } from '../procedures/wire-rejection.ts'
 import { dashboardKeyOf } from '../sign-in/dashboard.ts'
 import { realIds } from '../testing/example-things.ts'
 import { call, exampleInput, type Fields, procedureAt, withIds } from '../testing/hostile.ts'
+import { BRANCH } from '../testing/hotels.ts'
 import { ownBookings } from '../testing/own-bookings.ts'
 import { webScene } from '../testing/scene.ts'
 import { restClient } from '../testing/web.ts'
@@ -191,7 +192,7 @@ const OWN: Record<string, (of: CallerKind, asker: CallerKind) => Promise<Fields>
   'article.restore': async (of) => ({ id: await deletedArticleOf(of) }),
   'statistics.report': async (of) => ({ filter: { post_id: await postOf(of) } }),
   'comment.save': async (of) => ({ id: await commentOf(of), text: 'Near the sea' }),
-  'branch.save': async (of) => ({ id: await own.branchOf(idOf(of)), name: 'Hill', province: 'kep' }),
+  'branch.save': async (of) => ({ ...BRANCH, id: await own.branchOf(idOf(of)) }),
   'branch.delete': async (of) => ({ id: await own.branchOf(idOf(of)) }),
   'room.get': async (of) => ({ id: await own.roomOf(idOf(of)) }),
   'room.save': async (of) => ({ ...(await own.roomInput(idOf(of))), id: await own.roomOf(idOf(of)) }),

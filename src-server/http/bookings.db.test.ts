@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { bookingView } from '#shared/booking.ts'
 import { branchView, roomDisplay, roomView } from '#shared/room.ts'
+import { BRANCH } from '../testing/hotels.ts'
 import { webScene } from '../testing/scene.ts'
 import { restClient } from '../testing/web.ts'
 
@@ -26,9 +27,13 @@ const rowsOf = <T extends z.ZodType>(schema: T, data: unknown) => z.array(schema
 it('a guest books and an owner answers by REST alone', async () => {
   const { ask: owner, hotel } = await newOwner()
   const guest = await newGuest()
-  const named = { name: 'By the sea', province: 'kep', phone: '012 345 678' }
+  const named = { ...BRANCH, phone: '012 345 678' }
   expect(await owner('POST saveBranch', { payload: named })).toMatchObject({ code: -20004 })
   await owner('POST auth/openDashboard', { payload: { password: DASHBOARD } })
+  for (const address of [undefined, '']) {
+    const unplaced = await owner('POST saveBranch', { payload: { ...named, address } })
+    expect(unplaced).toMatchObject({ code: -10001, data: { fields: [{ path: 'address', reason: 'FIELD_REQUIRED' }] } })
+  }
   const branch = branchView.parse((await owner('POST saveBranch', { payload: named })).data)
   const kind = { name: 'River view', bed: { kind: 'double', count: 1 }, room_amount: 2, people_amount: 2 }
   const saved = await owner('POST saveRoom', {
@@ -83,7 +88,7 @@ it('a rejected request frees its rooms, and the guest reads why', async () => {
   const { ask: owner, hotel } = await newOwner()
   const guest = await newGuest()
   await owner('POST auth/openDashboard', { payload: { password: DASHBOARD } })
-  const branch = branchView.parse((await owner('POST saveBranch', { payload: { name: 'Hill', province: 'kep' } })).data)
+  const branch = branchView.parse((await owner('POST saveBranch', { payload: BRANCH })).data)
   const kind = { name: 'Hut', bed: { kind: 'single', count: 1 }, room_amount: 1, people_amount: 1, price: 9 }
   const saved = await owner('POST saveRoom', { payload: { ...kind, branch_id: branch.id, post_id: hotel.id } })
   const { id: room_id } = roomView.parse(saved.data)
@@ -99,7 +104,7 @@ it('a stay is for two in one room where nobody says otherwise', async () => {
   const { ask: owner, hotel } = await newOwner()
   const guest = await newGuest()
   await owner('POST auth/openDashboard', { payload: { password: DASHBOARD } })
-  const branch = branchView.parse((await owner('POST saveBranch', { payload: { name: 'Bay', province: 'kep' } })).data)
+  const branch = branchView.parse((await owner('POST saveBranch', { payload: BRANCH })).data)
   const kind = { name: 'Cell', bed: { kind: 'single', count: 1 }, room_amount: 2, people_amount: 1, price: 9 }
   await owner('POST saveRoom', { payload: { ...kind, branch_id: branch.id, post_id: hotel.id } })
   const dates = { check_in: '2027-03-01', check_out: '2027-03-03' }
@@ -123,7 +128,7 @@ it('a list and a search with dates tell what is free, what it costs, and which d
   const { ask: owner, hotel } = await newOwner()
   const guest = await newGuest()
   await owner('POST auth/openDashboard', { payload: { password: DASHBOARD } })
-  const branch = branchView.parse((await owner('POST saveBranch', { payload: { name: 'Bay', province: 'kep' } })).data)
+  const branch = branchView.parse((await owner('POST saveBranch', { payload: BRANCH })).data)
   const kind = { name: 'Dorm', bed: { kind: 'bunk', count: 4 }, room_amount: 1, people_amount: 8, price: 20 }
   const saved = await owner('POST saveRoom', { payload: { ...kind, branch_id: branch.id, post_id: hotel.id } })
   const { id: room_id } = roomView.parse(saved.data)

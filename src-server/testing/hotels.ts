@@ -4,6 +4,9 @@ import { membersOf } from './members.ts'
 
 const DASHBOARD = 'pepper-and-salt'
 
+/** What an owner must say of a branch. */
+export const BRANCH = { name: 'By the sea', province: 'kep', address: '12 Riverside Road' }
+
 /** Owners with a published hotel and a branch, whose rooms guests book. */
 export function hotelsOf(app: TestApp) {
   const people = membersOf(app)
@@ -15,7 +18,7 @@ export function hotelsOf(app: TestApp) {
     const again = () => app.as({ id: user.uuid, role: 'owner' })
     const caller = again()
     const hotel = await app.publish({ type: 'hotel', name: 'Kep Lodge', images: [await app.picture(caller)] }, caller)
-    const branch = await caller.branch.save({ name: 'By the sea', province: 'kep', phone: '012 345 678' })
+    const branch = await caller.branch.save({ ...BRANCH, phone: '012 345 678' })
     const room = (more: Partial<SaveRoomInput> = {}) =>
       again().room.save({
         branch_id: branch.id,

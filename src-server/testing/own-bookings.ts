@@ -4,12 +4,12 @@ import { newId } from '../platform/ids.ts'
 import { systemRequest } from '../procedures/context.ts'
 import { requestOf } from '../procedures/request.ts'
 import type { TestApp } from './app.ts'
+import { BRANCH } from './hotels.ts'
 
 /** Rooms and bookings of an account, whatever its role is: as if it had been an owner once. */
 export function ownBookings(app: TestApp) {
   const asOwner = (id: string) => app.as({ id, role: 'owner' })
-  const branchOf = async (owner_id: string) =>
-    (await asOwner(owner_id).branch.save({ name: 'Hill', province: 'kep' })).id
+  const branchOf = async (owner_id: string) => (await asOwner(owner_id).branch.save(BRANCH)).id
 
   async function roomInput(owner_id: string) {
     const caller = asOwner(owner_id)

@@ -39,10 +39,10 @@ function Fields({ branch, provinces, onSaved }: FieldsProps) {
     void toast(t`Saved.`)
     onSaved()
   }
-  const { name = '', address = null, phone = null, province } = branch ?? {}
+  const { name = '', address, phone = null, province } = branch ?? {}
   return (
     <Form<Input>
-      defaultValues={{ name, address, phone, ...(province && { province: province.code }) }}
+      defaultValues={{ name, address: address ?? '', phone, ...(province && { province: province.code }) }}
       fieldForCode={{ PHONE_INVALID: 'phone', PROVINCE_UNKNOWN: 'province' }}
       check={check}
       onSubmit={save}
@@ -54,7 +54,7 @@ function Fields({ branch, provinces, onSaved }: FieldsProps) {
         required
         options={provinces.map((one) => ({ value: one.code, label: one.name }))}
       />
-      <Field<Input> name="address" label={t`Address`} maxLength={MAX_ADDRESS_LENGTH} />
+      <Field<Input> name="address" label={t`Address`} required maxLength={MAX_ADDRESS_LENGTH} />
       <PhoneField<Input> name="phone" />
       <SubmitButton>{t`Save`}</SubmitButton>
     </Form>

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locales.ts'
 import { newId } from '../../platform/ids.ts'
 import { SYSTEM_ACTOR, systemRequest } from '../../procedures/context.ts'
 import { bookingScene } from '../../testing/booking-scene.ts'
-import { christmasIn } from '../../testing/hotels.ts'
+import { BRANCH, christmasIn } from '../../testing/hotels.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { followAuthors } from '../post/jobs.ts'
 
@@ -34,7 +34,7 @@ it('a guest is told of the own requests for the same nights in one hotel, which 
   await expect(overlapping('2026-12-24', '2026-12-24')).rejects.toEqual(rejectionWith('STAY_REVERSED'))
 })
 
-it('a guest reads the hotel in the language of the page, and in its own where it has no other', async () => {
+it('a guest reads the hotel in the language of the page, and in its own, with the address of its branch, where it has no other', async () => {
   const { caller: owner, room: makeRoom } = await hotels.owner()
   const { user } = await people.member()
   const kh = { name: 'ផ្ទះសំណាក់កែប', address: 'ក្រុងកែប' }
@@ -47,7 +47,7 @@ it('a guest reads the hotel in the language of the page, and in its own where it
     return rows.map(({ post, hotel: { address } }) => [post.name, address])
   }
   expect(await readIn('kh')).toEqual([['ផ្ទះសំណាក់កែប', 'ក្រុងកែប']])
-  expect(await readIn('cn')).toEqual([['Kep Lodge', null]])
+  expect(await readIn('cn')).toEqual([['Kep Lodge', BRANCH.address]])
 })
 
 it('both sides read the names that were agreed on, each in their language', async () => {

@@ -7,7 +7,8 @@ export const examples: Examples = {
     id: EXAMPLE_ID.branch,
     async make({ owner }) {
       const ask = await owner()
-      return z.object({ id: z.string() }).parse(await ask('branch.save', { name: 'By the sea', province: 'kep' })).id
+      const branch = { name: 'By the sea', province: 'kep', address: '12 Riverside Road' }
+      return z.object({ id: z.string() }).parse(await ask('branch.save', branch)).id
     },
   },
 }

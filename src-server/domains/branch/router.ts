@@ -22,7 +22,7 @@ export const branchRouter = router({
     access: OWNER_DASHBOARD_OWN_OR_ADMIN,
     rest: { method: 'POST', path: 'saveBranch' },
     input: saveBranchInput,
-    example: { name: 'Riverside', province: 'kompot', phone: '012 345 678' },
+    example: { name: 'Riverside', province: 'kompot', address: '12 Riverside Road', phone: '012 345 678' },
     output: branchView,
   }).mutation(({ ctx, input }) => saveBranch(ctx, input)),
 

@@ -3,7 +3,7 @@ import { MAX_BRANCHES_OF_OWNER, MAX_ROOMS_OF_OWNER } from '#shared/limits.ts'
 import { createContext } from '../../composition/context.ts'
 import { createCaller } from '../../composition/router.ts'
 import type { Committer } from '../../event-sourcing/commit.ts'
-import { hotelsOf } from '../../testing/hotels.ts'
+import { BRANCH, hotelsOf } from '../../testing/hotels.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { appScene } from '../../testing/scene.ts'
 
@@ -22,8 +22,7 @@ async function ownerOfTwo() {
     ...{ branch_id: owner.branch.id, post_id: owner.hotel.id, name: 'Hill view', price: 25 },
     ...{ bed: { kind: 'double' as const, count: 1 }, room_amount: 2, people_amount: 2 },
   }
-  const branch = { name: 'Hill', province: 'kep' }
-  return { ...owner, callers: [createCaller(request), elsewhere], request, input, branchInput: branch }
+  return { ...owner, callers: [createCaller(request), elsewhere], request, input, branchInput: BRANCH }
 }
 
 type Outcome = PromiseSettledResult<{ id: string } | null>
