@@ -8,7 +8,7 @@ import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { restCall } from './rest-call.ts'
-import { button, dialog, holdBack, nextFrame, REJECTED, visit } from './screen.ts'
+import { button, dialog, holdBack, nextFrame, REJECTED, rejection, visit } from './screen.ts'
 import { callAs, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
@@ -316,4 +316,42 @@ it('rooms and their prices are read without scripts', async () => {
   const html = await (await fetch(`${inject('baseUrl')}/en/detail/${hotel.id}?check_in=${check_in}`)).text()
   expect(html).toContain(hotel.room)
   expect(html).toMatch(/\$\d+<\/span>/)
+})
+
+it('an address with dates that nobody can have shows the rooms and says why, and others are chosen', async () => {
+  const today = phnomPenhDate(new Date())
+  const check_in = addDays(today, 100)
+  const hotel = await aHotel('en', check_in, addDays(check_in, 3))
+  const at = (from: string, to: string) => `/en/detail/${hotel.id}?check_in=${from}&check_out=${to}`
+  const long = at(check_in, addDays(check_in, 91))
+  const html = await (await fetch(inject('baseUrl') + long)).text()
+  for (const words of [hotel.room, 'Stays here are shorter', 'at most']) expect(html).toContain(words)
+
+  const guest = await openPage({ width: 390 })
+  const rooms = guest.getByRole('region', { name: 'Rooms' })
+  const room = rooms.getByRole('listitem').filter({ hasText: hotel.room })
+  await visit(guest, at(addDays(today, -7), addDays(today, -5)))
+  await room.getByText('This day has passed').waitFor()
+  await visit(guest, long)
+  await room.getByText('at most 90 nights').waitFor()
+  expect(await room.getByRole('button').count()).toBe(0)
+  expect(await violations(guest)).toEqual([])
+  await rooms.locator('[aria-haspopup="dialog"]').filter({ hasText: 'Arrival' }).click()
+  await guest.getByRole('dialog', { name: 'Dates of the stay' }).waitFor()
+  await guest.keyboard.press('Escape')
+  await visit(guest, at(check_in, addDays(check_in, 3)))
+  await room.getByRole('button', { name: `Book ${hotel.room}` }).waitFor()
+})
+
+it('where the first day passes for the server meanwhile, the rooms say so', async () => {
+  const check_in = addDays(phnomPenhDate(new Date()), 100)
+  const hotel = await aHotel('en', check_in, addDays(check_in, 3))
+  const guest = await openPage({ width: 390, expected: REJECTED })
+  await visit(guest, `/en/detail/${hotel.id}?check_in=${check_in}`)
+  const rooms = guest.getByRole('region', { name: 'Rooms' })
+  const room = rooms.getByRole('listitem').filter({ hasText: hotel.room })
+  await room.getByRole('button', { name: `Book ${hotel.room}` }).waitFor()
+  await guest.route('**/trpc/*room.display*check_in*', (route) => route.fulfill(rejection('STAY_PAST', 400)))
+  await rooms.getByRole('button', { name: 'One more: People' }).click()
+  await room.getByText('This day has passed').waitFor()
 })

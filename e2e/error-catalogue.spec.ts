@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { asAdmin } from './admin-at.ts'
 import { openPage, untilLeft } from './browser.ts'
-import { button, cardsOf, dialog, visit } from './screen.ts'
+import { button, cardsOf, dialog, rejection, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
 /**
@@ -11,10 +11,6 @@ import { call } from './sign-in.ts'
  * `visitor.spec.ts`, error pages in `error-page.spec.ts` and `http/pages.test.ts`, lists that fail in `offline.spec.ts`, and what a
  * rejected error carries in `lib/http-caller.test.ts`.
  */
-const rejection = (code: string, status: number) => ({
-  status,
-  json: { error: { message: code, code: -32_600, data: { reason: code, fields: [], httpStatus: status } } },
-})
 
 type Failure = Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0] | 'no answer' | 'no network'
 

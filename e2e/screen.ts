@@ -103,3 +103,9 @@ export const picture = async (name: string) => ({
 
 /** The browser logs rejected calls as errors. */
 export const REJECTED = [/status of 40[0139]/]
+
+/** The answer of a call that is rejected, for a route to fulfil. */
+export const rejection = (code: string, status: number) => ({
+  status,
+  json: { error: { message: code, code: -32_600, data: { reason: code, fields: [], httpStatus: status } } },
+})

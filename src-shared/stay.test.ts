@@ -6,6 +6,7 @@ import {
   nightsOf,
   nightsToCome,
   OPEN_NIGHT,
+  problemOfDates,
   quoteStay,
   type RoomTerms,
 } from './stay.ts'
@@ -94,6 +95,18 @@ describe('a stay', () => {
     expect(problemOf({}, { asked: { people: 5 } })).toEqual({ code: 'ROOM_TOO_SMALL', limit: 4 })
     expect(problemOf({}, { asked: { check_out: '2027-03-25' } })).toEqual({ code: 'STAY_TOO_LONG', limit: 90 })
   })
+})
+
+it.each([
+  ['yesterday', '2026-11-19', '2026-11-21', { code: 'STAY_PAST' }],
+  ['tonight', TODAY, '2026-11-21', null],
+  ['the last day of arrival', '2028-05-20', '2028-05-21', null],
+  ['a day later', '2028-05-21', '2028-05-22', { code: 'STAY_TOO_FAR' }],
+  ['90 nights', '2026-12-24', '2027-03-24', null],
+  ['91 nights', '2026-12-24', '2027-03-25', { code: 'STAY_TOO_LONG', limit: 90 }],
+  ['a century', '2026-12-24', '2126-12-24', { code: 'STAY_TOO_LONG', limit: 90 }],
+])('a room for %s can be had by somebody, or by nobody', (_, check_in, check_out, problem) => {
+  expect(problemOfDates({ check_in, check_out }, TODAY)).toEqual(problem)
 })
 
 it('the last day of arrival is 18 months ahead, and the nights to come reach beyond the longest stay from it', () => {

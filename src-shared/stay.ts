@@ -75,6 +75,13 @@ export function lastArrival(today: string): string {
   return new Date(Date.UTC(year, month - 1 + MAX_STAY_MONTHS, day)).toISOString().slice(0, 10)
 }
 
+/** Why nobody can have any room on these dates. */
+export function problemOfDates(dates: Dates, today: string): StayProblem | null {
+  if (dates.check_in < today) return { code: 'STAY_PAST' }
+  if (dates.check_in > lastArrival(today)) return { code: 'STAY_TOO_FAR' }
+  return nightCount(dates) > MAX_STAY_NIGHTS ? { code: 'STAY_TOO_LONG', limit: MAX_STAY_NIGHTS } : null
+}
+
 /** All nights for which anything can be held from today on. */
 export const nightsToCome = (today: string): string[] =>
   nightsOf({ check_in: today, check_out: addDays(lastArrival(today), MAX_STAY_NIGHTS) })

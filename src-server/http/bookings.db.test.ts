@@ -47,6 +47,10 @@ it('a guest books and an owner answers by REST alone', async () => {
   const dates = { check_in: '2026-12-24', check_out: '2026-12-27' }
   const shown = await guest('POST getRoomDisplay', { payload: { post_id: hotel.id, ...dates, people: 3, rooms: 2 } })
   expect(rowsOf(roomDisplay, shown.data)).toMatchObject([{ available: 2, stay: { total: 150 } }])
+  const long = { post_id: hotel.id, check_in: '2026-12-24', check_out: '2027-03-25' }
+  expect(await guest('POST getRoomDisplay', { payload: long })).toMatchObject({
+    ...{ status: 200, code: -10001, message: 'STAY_TOO_LONG', data: { limit: 90 } },
+  })
   const stay = {
     room_id: room.id,
     room_amount: 2,

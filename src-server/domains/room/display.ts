@@ -18,19 +18,21 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { rateOf, referenceOf } from '../catalog/public.ts'
 import { rejectUnpublished } from '../post/public.ts'
 import { hotelNights } from './hotel-nights.ts'
-import { bookableRooms, datesOf, readNights } from './public.ts'
+import { bookableRooms, datesOf, readNights, rejectImpossible } from './public.ts'
 import { pictureMap } from './queries.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale' | 'now'>
 
 /**
  * The rooms of a hotel, the cheapest first; with dates, what they cost for these, and why not where they cannot be had.
- * @throws Rejection POST_NOT_FOUND, STAY_REVERSED
+ * @throws Rejection POST_NOT_FOUND; STAY_REVERSED, STAY_PAST, STAY_TOO_FAR, STAY_TOO_LONG, as a request for such dates has it
  */
 export async function displayRooms(ctx: Ctx, input: z.output<typeof roomDisplayInput>): Promise<RoomDisplay[]> {
   const { post_id, check_in, check_out, people = DEFAULT_PEOPLE, rooms } = input
   await rejectUnpublished(ctx, post_id)
+  const today = phnomPenhDate(ctx.now())
   const dates = check_in === undefined ? null : datesOf(check_in, check_out)
+  if (dates) rejectImpossible(dates, today)
   const offered = await roomsOf(ctx, post_id)
   const ids = offered.map(({ id }) => id)
   const [reference, picturesIn, nights] = await Promise.all([
@@ -38,7 +40,6 @@ export async function displayRooms(ctx: Ctx, input: z.output<typeof roomDisplayI
     pictureMap(ctx, offered),
     dates && readNights(ctx, ids, nightsAround(dates)),
   ])
-  const today = phnomPenhDate(ctx.now())
   return offered.map((row) => {
     const quote = dates && quoteStay(row, nights?.get(row.id) ?? new Map(), { ...dates, people, rooms }, today)
     return {

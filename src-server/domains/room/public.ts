@@ -1,15 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
-import { MAX_STAY_NIGHTS } from '#shared/limits.ts'
 import { toDollars } from '#shared/money.ts'
 import { nextStays, nightsNear } from '#shared/next-stays.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { NextStayView } from '#shared/room.ts'
 import {
   type Dates,
-  lastArrival,
   type NightsByDate,
   type NightTerms,
   nightCount,
+  problemOfDates,
   type RoomTerms,
   type Stay,
 } from '#shared/stay.ts'
@@ -80,9 +79,10 @@ export type StayAsked = Stay & { today: string }
 
 /** @throws Rejection STAY_PAST, STAY_TOO_FAR, STAY_TOO_LONG for dates on which no room can be had */
 export function rejectImpossible(dates: Dates, today: string): void {
-  if (dates.check_in < today) throw new Rejection('STAY_PAST')
-  if (dates.check_in > lastArrival(today)) throw new Rejection('STAY_TOO_FAR')
-  if (nightCount(dates) > MAX_STAY_NIGHTS) throw new Rejection('STAY_TOO_LONG', { limit: MAX_STAY_NIGHTS })
+  const problem = problemOfDates(dates, today)
+  if (!problem) return
+  const { code, ...facts } = problem
+  throw new Rejection(code, facts)
 }
 
 /** Owners whose rooms may be booked, as in `bookableRooms`. Asked as a set, since a list asks for most of them. */

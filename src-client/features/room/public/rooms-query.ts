@@ -1,5 +1,7 @@
 import type { StaySearch } from './room-stay.ts'
 
+export const withoutDates = ({ people, rooms }: StaySearch): StaySearch => ({ people, rooms })
+
 /** The rooms of a hotel for the stay in its address. */
 export const roomsOf = (post_id: string, { check_in, check_out, people, rooms }: StaySearch) => ({
   post_id,

@@ -8,13 +8,15 @@ import { Picture } from '#client/components/picture.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { rejectionCode } from '#client/lib/rejection-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { RoomDisplay } from '#shared/room.ts'
 import { BED_NAMES } from './bed-names.ts'
+import { problemOfStay, problemRefused, withProblem } from './impossible-stay.ts'
 import { storedStay, useStoreStay } from './kept-stay.ts'
 import { Offer } from './offer.tsx'
 import { readStaySearch, type StaySearch } from './room-stay.ts'
-import { roomsOf } from './rooms-query.ts'
+import { roomsOf, withoutDates } from './rooms-query.ts'
 import { StayForm } from './stay-form.tsx'
 
 /** The rooms of a hotel, and what they cost for the dates in the address. Nothing where it has none here. */
@@ -22,7 +24,7 @@ export default function RoomsSection({ postId }: { postId: string }) {
   const address = useSearch({ strict: false, select: readStaySearch })
   const wanted = useWantedStay(postId) ?? address
   useOfferStoredStay(address)
-  const query = trpc.room.display.useQuery(roomsOf(postId, address), { placeholderData: (before) => before })
+  const { query, rooms } = useRooms(postId, address)
   const search = useShownStay(address, query.isPlaceholderData)
   const dates = useRef<HTMLButtonElement>(null)
   const chooseDates = () => {
@@ -30,7 +32,6 @@ export default function RoomsSection({ postId }: { postId: string }) {
     dates.current?.click()
   }
   const isWaiting = query.isPlaceholderData || !isSameStay(wanted, address)
-  const rooms = query.data
   if (query.error && !rooms) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!rooms) return <Skeleton className="h-64 rounded-card" />
   if (rooms.length === 0) return null
@@ -51,6 +52,22 @@ export default function RoomsSection({ postId }: { postId: string }) {
       </ul>
     </section>
   )
+}
+
+/** Dates that nobody can have are refused: then the rooms are asked for without them, and each says why. */
+function useRooms(postId: string, address: StaySearch) {
+  const impossible = problemOfStay(address)
+  const dated = trpc.room.display.useQuery(roomsOf(postId, address), {
+    enabled: impossible === null,
+    placeholderData: (before) => before,
+  })
+  const problem = impossible ?? problemRefused(rejectionCode(dated.error))
+  const undated = trpc.room.display.useQuery(roomsOf(postId, withoutDates(address)), {
+    enabled: problem !== null,
+    placeholderData: dated.data,
+  })
+  if (!problem) return { query: dated, rooms: dated.data }
+  return { query: undated, rooms: undated.data && withProblem(undated.data, problem) }
 }
 
 /** Whoever comes to a hotel without dates is offered those of the hotel before. */
