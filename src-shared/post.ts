@@ -23,6 +23,7 @@ import { CURRENCIES, type Money } from './read-money.ts'
 import {
   ARRIVAL_REQUIRED,
   hasArrival,
+  roomDisplay,
   STAY_REVERSED,
   stayFilter,
   datesInOrder as stayInOrder,
@@ -291,7 +292,8 @@ export const postDetail = postView.extend({
   related: z.array(postCard),
   /** The first page of them. */
   comments: z.array(commentView),
-  rooms: z.array(z.never()),
+  /** Those of a hotel that may be booked, without what is free on which dates. */
+  rooms: z.array(roomDisplay),
 })
 export type PostDetail = z.infer<typeof postDetail>
 

@@ -88,6 +88,29 @@ it('a guest books and an owner answers by REST alone', async () => {
   expect(await owner('POST deleteBranch', { payload: { id: branch.id } })).toMatchObject({ code: 200, data: null })
 })
 
+it('a hotel’s page has its rooms, as they are shown without dates', async () => {
+  const { ask: owner, hotel } = await newOwner()
+  const guest = await newGuest()
+  const roomsIn = (data: unknown) => z.object({ rooms: z.array(roomDisplay) }).parse(data).rooms
+  const detail = async (ask: typeof guest) => roomsIn((await ask(`GET getPostDetail/${hotel.id}`)).data)
+  expect(await detail(guest)).toEqual([])
+  await owner('POST auth/openDashboard', { payload: { password: DASHBOARD } })
+  const branch = branchView.parse((await owner('POST saveBranch', { payload: BRANCH })).data)
+  const kind = { bed: { kind: 'double', count: 1 }, room_amount: 2, people_amount: 2 }
+  const of = { branch_id: branch.id, post_id: hotel.id }
+  await owner('POST saveRoom', { payload: { ...kind, ...of, name: 'Suite', price: 80, description: 'Quiet' } })
+  await owner('POST saveRoom', { payload: { ...kind, ...of, name: 'Cabin', price: 20 } })
+  await owner('POST saveRoom', { payload: { ...kind, ...of, name: 'Attic', price: 10, status: 'draft' } })
+  const shown = await guest('POST getRoomDisplay', { payload: { post_id: hotel.id } })
+  expect(await detail(guest)).toEqual(rowsOf(roomDisplay, shown.data))
+  expect(await detail(guest)).toMatchObject([
+    { name: 'Cabin', price: 20, available: 2, stay: null },
+    { name: 'Suite', description: 'Quiet' },
+  ])
+  await app.system.post.hide({ id: hotel.id })
+  expect(await detail(owner)).toEqual([])
+})
+
 it('a rejected request frees its rooms, and the guest reads why', async () => {
   const { ask: owner, hotel } = await newOwner()
   const guest = await newGuest()

@@ -3,8 +3,10 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { CATALOG } from '#shared/catalog.ts'
 import { homeView } from '#shared/home.ts'
+import { roomDisplay } from '#shared/room.ts'
 import { postCounts } from '../domains/post/counts.ts'
 import { replay } from '../projections/replay.ts'
+import { hotelsOf } from '../testing/hotels.ts'
 import { ask, keep, keptScene, LIST, PAGE, rest, trpc } from '../testing/kept-scene.ts'
 
 const { app, people, one, another, plain } = await keptScene()
@@ -60,6 +62,20 @@ const setRate = async (rate: number) => {
 function contentOf({ statusCode, body }: { statusCode: number; body: string }) {
   return { statusCode, body: body.replaceAll(/ nonce="[^"]*"/g, '') }
 }
+
+it('a room that is sold, or sold no more, is on its hotel’s page at once, or gone from it', async () => {
+  const { hotel, caller, room } = await hotelsOf(app).owner()
+  const asked = { url: `/api/getPostDetail/${hotel.id}` }
+  const answer = z.object({ data: z.object({ rooms: z.array(roomDisplay) }) })
+  const roomsIn = async (web: typeof one) => answer.parse((await ask(web, asked)).json()).data.rooms
+  const keepAll = () => Promise.all([one, another].map((web) => keep(web, asked)))
+  await keepAll()
+  const { id } = await room()
+  for (const web of [one, another]) expect(await roomsIn(web)).toMatchObject([{ id, price: 25 }])
+  await keepAll()
+  await caller.room.delete({ id })
+  for (const web of [one, another]) expect(await roomsIn(web)).toEqual([])
+})
 
 it('a province that one process renames has its new name in every process, also after a first answer', async () => {
   await app.publish({ name: 'A place', province: 'kep', images: [await app.picture()] })

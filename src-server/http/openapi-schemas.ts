@@ -13,6 +13,7 @@ import { hoursView } from '#shared/opening-hours-schemas.ts'
 import { ownPost } from '#shared/own-posts.ts'
 import { moderationView, passView, postCard, postDetail, postView } from '#shared/post.ts'
 import { bookmarkedPost, likerView } from '#shared/reaction.ts'
+import { roomDisplay } from '#shared/room.ts'
 import { foundPost } from '#shared/search.ts'
 import { named } from '#shared/vocabulary-schemas.ts'
 
@@ -25,7 +26,7 @@ const NAMED = {
   ...{ SavedPost: bookmarkedPost, Liker: likerView, Comment: commentView, Home: homeView, MapPin: mapPin },
   ...{ Category: categoryView, PlaceType: placeTypeView, Province: provinceNamesView, Record: publicRecordView },
   ...{ Image: imageView, Named: named, Contact: contactView, Hours: hoursView, MapLink: mapLink, Pass: passView },
-  Moderation: moderationView,
+  ...{ Moderation: moderationView, RoomDisplay: roomDisplay },
 }
 for (const [id, schema] of Object.entries(NAMED)) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
 

@@ -8,6 +8,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { firstComments } from '../comment/public.ts'
 import { picturesOf } from '../file/public.ts'
+import { displayedRooms } from '../room/public.ts'
 import { cardContext } from './listing/card-context.ts'
 import { inLanguage, toCard } from './listing/cards.ts'
 import { COUNTS } from './listing/list-query.ts'
@@ -143,8 +144,12 @@ const RELATED = 6
 
 export async function getDetail(ctx: Ctx, id: string): Promise<PostDetail> {
   const [post, related] = await Promise.all([getPost(ctx, id), getRelated(ctx, id, RELATED)])
-  const comments = post.status === 'published' ? await firstComments(ctx, { kind: 'post', id }) : []
-  return { ...post, related, comments, rooms: [] }
+  if (post.status !== 'published') return { ...post, related, comments: [], rooms: [] }
+  const [comments, rooms] = await Promise.all([
+    firstComments(ctx, { kind: 'post', id }),
+    post.type === 'hotel' ? displayedRooms(ctx, id) : [],
+  ])
+  return { ...post, related, comments, rooms }
 }
 
 /** @throws Rejection POST_NOT_FOUND as `getPost` does */

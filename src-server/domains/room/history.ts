@@ -9,7 +9,8 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { historyActors } from '../../procedures/history-actors.ts'
 import { type Change, changesOf, type NightChanges, nightChangesOf, type Rules, undoOf } from './changes.ts'
 import { type RestoredNight, room } from './decider.ts'
-import { getRoom, pictureMap } from './queries.ts'
+import { pictureMap } from './pictures.ts'
+import { getRoom } from './queries.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'sql' | 'pool' | 'log' | 'locale' | 'now' | 'keyring'> & { actor: Actor }
 

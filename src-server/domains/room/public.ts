@@ -1,21 +1,29 @@
 import { type SqlBool, sql } from 'kysely'
+import { pickLocalized } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
 import { nextStays, nightsNear } from '#shared/next-stays.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
-import type { NextStayView } from '#shared/room.ts'
+import { rielOf } from '#shared/riel.ts'
+import { bed, type NextStayView, type RoomDisplay } from '#shared/room.ts'
+import { roomName } from '#shared/room-name.ts'
 import {
   type Dates,
+  freeUntil,
   type NightsByDate,
   type NightTerms,
   nightCount,
+  nightsAround,
   problemOfDates,
+  quoteStay,
   type RoomTerms,
   type Stay,
 } from '#shared/stay.ts'
 import { batched } from '../../event-sourcing/batched.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
-import type { AppContext } from '../../procedures/context.ts'
+import type { AppContext, RequestContext } from '../../procedures/context.ts'
+import { rateOf, referenceOf } from '../catalog/public.ts'
+import { pictureMap } from './pictures.ts'
 
 /** The dates of an input; one date alone is one night. @throws Rejection STAY_REVERSED */
 export function datesOf(check_in: string, check_out = addDays(check_in, 1)): Dates {
@@ -39,6 +47,58 @@ export const bookableRooms = ({ db }: Pick<AppContext, 'db'>) =>
     .where('p.status', '=', 'published')
     .where('p.type', '=', 'hotel')
     .where((eb) => eb.or([eb('o.status', '=', 'approved'), eb('m.account_id', 'is not', null)]))
+
+const MAX_SHOWN = 100
+
+/** The cheapest first. */
+export const roomsOfHotel = (ctx: Pick<AppContext, 'db'>, post_id: string) =>
+  bookableRooms(ctx)
+    .selectAll('r')
+    .where('r.post_id', '=', post_id)
+    .orderBy('r.price_cents')
+    .orderBy('r.id')
+    .limit(MAX_SHOWN)
+    .execute()
+
+/** The rooms of a hotel as guests see them, the cheapest first; for a stay, with what it costs, and why not where it cannot be had. */
+export async function displayedRooms(
+  ctx: Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale' | 'now'>,
+  post_id: string,
+  stay: Stay | null = null,
+): Promise<RoomDisplay[]> {
+  const offered = await roomsOfHotel(ctx, post_id)
+  const ids = offered.map(({ id }) => id)
+  const [reference, picturesIn, nights] = await Promise.all([
+    referenceOf(ctx).current(),
+    pictureMap(ctx, offered),
+    stay && readNights(ctx, ids, nightsAround(stay)),
+  ])
+  const today = phnomPenhDate(ctx.now())
+  return offered.map((row) => {
+    const quote = stay && quoteStay(row, nights?.get(row.id) ?? new Map(), stay, today)
+    return {
+      id: row.id,
+      name: roomName(row, ctx.locale),
+      bed: bed.parse(row.bed),
+      people_amount: row.people_amount,
+      price: toDollars(row.price_cents),
+      price_riel: row.price_riel,
+      images: picturesIn(row.images),
+      description: pickLocalized(row.description, ctx.locale)?.text ?? null,
+      free_cancel_days: row.free_cancel_days,
+      min_nights: row.min_nights,
+      available: quote ? (quote.problem ? 0 : quote.left) : row.amount,
+      stay: quote && {
+        left: quote.left,
+        problem: quote.problem,
+        nights: quote.nights.map(({ night, price_cents }) => ({ night, price: toDollars(price_cents) })),
+        total: toDollars(quote.total_cents),
+        total_riel: rielOf(quote.total_cents, rateOf(reference)),
+        free_until: freeUntil(stay.check_in, row.free_cancel_days),
+      },
+    }
+  })
+}
 
 /** The nights `[from, to]` of rooms that differ from those that nobody has touched, by room and date. */
 export async function readNights(

@@ -13,8 +13,8 @@ import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { pageOf } from '../../procedures/page.ts'
-import { picturesOf } from '../file/public.ts'
 import { nameIn } from '../post/public.ts'
+import { pictureMap } from './pictures.ts'
 import { readNights } from './public.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale' | 'now'> & { actor: Actor }
@@ -33,12 +33,6 @@ const viewed = (ctx: Pick<Ctx, 'db' | 'actor'>) =>
     .select(['b.name as branch_name', 'p.name as post_name', 'p.language as post_language'])
     .select('p.translations as post_translations')
 type Viewed = Awaited<ReturnType<ReturnType<typeof viewed>['execute']>>[number]
-
-export async function pictureMap(ctx: Pick<Ctx, 'pool'>, rows: readonly { images: string[] }[]) {
-  const pictures = await picturesOf(ctx, [...new Set(rows.flatMap(({ images }) => images))])
-  const byId = new Map(pictures.map((picture) => [picture.id, picture]))
-  return (images: readonly string[]): ImageView[] => images.flatMap((id) => byId.get(id) ?? [])
-}
 
 /** The name of the hotel in the reader's language; none where its post is not there. */
 function hotelOf(
