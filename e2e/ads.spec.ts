@@ -84,7 +84,7 @@ it('an ad is made with a picture, seen with its label on a Khmer phone, followed
       async () => {
         await sheet.getByLabel('From').fill('2026-01-02')
         await sheet.getByLabel('From').fill(`${phnomPenhDate(new Date()).slice(0, 8)}01`)
-        return sheet.getByRole('row', { name: 'In all 1 1' }).count()
+        return sheet.getByRole('row', { name: 'Total 1 1' }).count()
       },
       { timeout: 30_000 },
     )

@@ -62,7 +62,7 @@ itInLooks(
     const row = page.locator('main li').filter({ has: page.getByRole('heading', { level: 2 }) })
     const name = (await row.nth(1).getByRole('heading').textContent()) ?? ''
     await row.nth(1).getByRole('button', { name }).first().click()
-    const form = page.getByRole('dialog', { name: words('Change room') })
+    const form = page.getByRole('dialog', { name: words('Edit room') })
     // Its name for the reader; the description has fields of the same languages.
     const field = form.getByLabel(LANGUAGE_NAMES[look.locale]).first()
     await expect.poll(() => field.inputValue()).toBe(name)

@@ -130,7 +130,7 @@ function useWords(): { formatters: Partial<Formatters>; labels: Partial<Labels> 
       labelGrid: month,
       labelWeekday: (date) => formatWeekday(dayName(date), locale),
       labelNext: () => t`Next month`,
-      labelPrevious: () => t`Month before`,
+      labelPrevious: () => t`Previous month`,
       labelDayButton: dayLabel,
     },
   }

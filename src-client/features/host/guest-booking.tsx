@@ -76,7 +76,7 @@ function Expiry({ booking: { expires_at } }: { booking: BookingView }) {
   const until = formatMoment(expires_at, locale)
   return (
     <p className="mt-1 text-sm text-gold">
-      <Trans>Please answer until {until}. Afterwards the request expires.</Trans>
+      <Trans>Please answer by {until}. Then the request expires.</Trans>
     </p>
   )
 }
@@ -180,7 +180,7 @@ function Accepted({ booking: { id, booking_date, check_out } }: { booking: Booki
           name={`no-show-${id}`}
           label={t`Did not come`}
           title={t`Nobody came?`}
-          yes={t`Guest did not come`}
+          yes={t`No-show`}
           onYes={() => end.mutateAsync({ id, status: 'no_show' })}
           onDone={() => done(t`The nights from tomorrow on are free again.`)}
         >

@@ -44,7 +44,7 @@ export function EditRoomButton({ room, branches }: Props & { room: RoomView }) {
       <Button look="soft" onClick={() => sheet.open()} aria-label={t`Edit ${name}`}>
         <Trans>Edit</Trans>
       </Button>
-      <Sheet overlay={sheet} title={t`Change room`}>
+      <Sheet overlay={sheet} title={t`Edit room`}>
         <RoomForm room={room} branches={branches} onSaved={sheet.close} />
       </Sheet>
     </>

@@ -26,7 +26,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { BookingView } from '#shared/booking.ts'
 
 /** The guest is who reads it. */
-export const OWN_NAMES: typeof STATUS_NAMES = { ...STATUS_NAMES, cancelled_by_guest: msg`Cancelled by you` }
+export const OWN_NAMES: typeof STATUS_NAMES = { ...STATUS_NAMES, cancelled_by_guest: msg`You cancelled` }
 
 /** A booking as its guest sees it: the stay, the way there, what happened, and what can be done. */
 export function MyBooking({ booking }: { booking: BookingView }) {
@@ -74,7 +74,7 @@ function Until({ booking: { status, expires_at, free_until, fee, hotel } }: { bo
   if (answer)
     return (
       <p className="mt-3 text-sm">
-        <Trans>The hotel answers until {answer}.</Trans>
+        <Trans>The hotel answers by {answer}.</Trans>
       </p>
     )
   if (status !== 'accepted') return null

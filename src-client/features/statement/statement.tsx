@@ -53,7 +53,7 @@ function Counts({ statement, name }: { statement: AdStatement; name: string }) {
         caption={title}
         columns={[t`Day`, t`Views`, t`Clicks`]}
         rows={days.map((day) => ({ key: day.day, name: formatDate(day.day, locale), values: valuesOf(day) }))}
-        total={{ name: t`In all`, values: valuesOf(statement) }}
+        total={{ name: t`Total`, values: valuesOf(statement) }}
       />
       {days.length === 0 && (
         <p className="text-soft">

@@ -20,7 +20,7 @@ export function FiguresTable({ caption, first, rows, totals }: Props) {
       caption={caption}
       columns={[first, ...FIGURES.map((figure) => i18n._(FIGURE_NAMES[figure]))]}
       rows={rows.map(({ key, name, ...figures }) => ({ key, name, values: valuesOf(figures) }))}
-      total={totals && { name: t`In all`, values: valuesOf(totals) }}
+      total={totals && { name: t`Total`, values: valuesOf(totals) }}
     />
   )
 }

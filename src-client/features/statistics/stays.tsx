@@ -38,7 +38,7 @@ export function Stays({ stays, title }: { stays: ReportView['stays']; title: str
           caption={title}
           columns={[t`Day`, t`Nights sold`, t`Revenue`]}
           rows={days.map((day) => ({ key: day.day, name: formatDate(day.day, locale), values: valuesOf(day) }))}
-          total={{ name: t`In all`, values: valuesOf(stays) }}
+          total={{ name: t`Total`, values: valuesOf(stays) }}
         />
       </details>
     </Section>

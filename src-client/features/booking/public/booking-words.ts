@@ -12,7 +12,7 @@ export const STATUS_NAMES: Record<BookingStatus, MessageDescriptor> = {
   cancelled_by_guest: msg`Cancelled by the guest`,
   cancelled_by_owner: msg`Cancelled by the hotel`,
   completed: msg`Stay completed`,
-  no_show: msg`Guest did not come`,
+  no_show: msg`No-show`,
 }
 
 export const STATUS_TONES = {
@@ -38,7 +38,7 @@ export const STEP_NAMES: Record<BookingStep, MessageDescriptor> = {
   cancelled_by_guest: msg`Cancelled by the guest`,
   cancelled_by_owner: msg`Cancelled by the hotel`,
   completed: msg`Stay completed`,
-  no_show: msg`Guest did not come`,
+  no_show: msg`No-show`,
 }
 
 /** Why Domner itself turned a guest away, in words that guest and owner read alike. */

@@ -199,7 +199,7 @@ function Bill({ stay, rooms }: { stay: TermsProps['stay']; rooms: number }) {
         ))}
       </ul>
       <p className="flex justify-between gap-4 text-lg">
-        <Trans>In all</Trans>
+        <Trans>Total</Trans>
         <Total dollars={stay.total} riel={stay.total_riel} />
       </p>
     </>

@@ -9,7 +9,7 @@ export function Timeline({ steps }: { steps: BookingView['timeline'] }) {
   return (
     <details className="mt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent">
-        <Trans>What happened</Trans>
+        <Trans>Booking history</Trans>
       </summary>
       <Steps steps={steps} />
     </details>

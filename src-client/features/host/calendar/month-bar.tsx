@@ -26,7 +26,7 @@ export function MonthBar({ month, current, isList, onMonth, onList }: Props) {
     <div className="flex items-center justify-between">
       <div className="flex min-w-0 items-center">
         <IconButton
-          label={t`Month before`}
+          label={t`Previous month`}
           disabled={month <= monthAfter(current, -MONTHS_BACK)}
           onClick={() => onMonth(monthAfter(month, -1))}
         >

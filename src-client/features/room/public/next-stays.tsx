@@ -31,7 +31,7 @@ export function NextStays({ postId, roomId, search, onTake }: Props) {
   return (
     <div className="mt-2">
       <p className="mb-2 text-sm">
-        <Trans>Available for as many nights:</Trans>
+        <Trans>Free for as many nights on:</Trans>
       </p>
       <ul className="flex flex-wrap gap-2">
         {offers.map((offer) => (
