@@ -11,6 +11,7 @@ import type { Commit } from '#server/event-sourcing/store.ts'
 import { SYSTEM_ACTOR } from '#server/procedures/context.ts'
 import type { Engine } from '#server/projections/engine.ts'
 import { replay } from '#server/projections/replay.ts'
+import { LINK_PREVIEW } from '#shared/link-preview.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 
 const PLACE_TYPES: Record<PostType, string[]> = {
@@ -63,7 +64,7 @@ function fileCommit(n: number): Commit {
   }
   return commitOf(`file-${uuid(`file ${n}`)}`, '2026-01-01T00:00:00.000Z', [
     { type: 'FileStored', data },
-    { type: 'FileVariantsMade', data: { widths: [320, 640, 960] } },
+    { type: 'FileVariantsMade', data: { widths: [320, 640, 960], preview: LINK_PREVIEW } },
   ])
 }
 

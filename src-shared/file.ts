@@ -10,6 +10,7 @@ export type FileKind = z.infer<typeof fileKind>
 export const VARIANT_WIDTHS = [320, 480, 640, 960, 1600] as const
 /** Smallest first: browsers take the first they support. */
 const VARIANT_FORMATS = ['avif', 'webp'] as const
+type Size = { width: number; height: number }
 
 export const pictureAlt = z.object({
   kh: text(1, MAX_ALT_LENGTH).optional(),
@@ -29,6 +30,8 @@ export const imageView = z.object({
   /** Describes the picture to those who do not see it, in the languages that somebody wrote. Cards have none. */
   alt: pictureAlt.optional(),
   variants: z.array(z.object({ width: z.int(), format: z.enum(VARIANT_FORMATS), url: z.string() })),
+  /** What a link shows, a JPEG of this size. It follows as the variants do. Cards of posts have none. */
+  preview: z.object({ url: z.string(), width: z.int(), height: z.int() }).optional(),
 })
 export type ImageView = z.infer<typeof imageView>
 
@@ -45,6 +48,8 @@ type StoredImage = {
   thumbhash: string
   alt?: PictureAlt | null
   variant_widths: readonly number[]
+  /** Null until it is made. */
+  preview?: Size | null
 }
 
 /** Where the bytes of a picture and of its variants are. */
@@ -52,12 +57,22 @@ export const folderOf = ({ id, content }: Pick<StoredImage, 'id' | 'content'>): 
 /** The path in the file store and in URLs. */
 export const originalPath = (folder: string, format: ImageFormat) => `/uploads/${folder}/original.${format}`
 export const variantPath = (folder: string, width: number, format: string) => `/uploads/${folder}/${width}.${format}`
+export const previewPath = (folder: string, { width, height }: Size) => `/uploads/${folder}/${width}x${height}.jpeg`
 
 export function imageViewOf(stored: StoredImage): ImageView {
-  const { id, format, width, height, thumbhash, alt, variant_widths } = stored
+  const { id, format, width, height, thumbhash, alt, variant_widths, preview } = stored
   const folder = folderOf(stored)
   const variants = VARIANT_FORMATS.flatMap((variant) =>
     variant_widths.map((size) => ({ width: size, format: variant, url: variantPath(folder, size, variant) })),
   )
-  return { id, url: originalPath(folder, format), width, height, thumbhash, ...(alt && { alt }), variants }
+  return {
+    id,
+    url: originalPath(folder, format),
+    width,
+    height,
+    thumbhash,
+    ...(alt && { alt }),
+    variants,
+    ...(preview && { preview: { url: previewPath(folder, preview), ...preview } }),
+  }
 }

@@ -50,13 +50,16 @@ async function missing(): Promise<string[]> {
 }
 
 describe('reconciling', () => {
-  it('queues exactly the pictures without variants', async () => {
+  it('queues exactly the pictures that lack variants or what a link shows', async () => {
     const done = await app.picture()
     await app.system.file.makeVariants({ id: done })
     const bytes = await sharp({ create: { width: 200, height: 150, channels: 3, background: '#0f766e' } })
       .png()
       .toBuffer()
-    const tiny = await app.system.file.save({ id: newId(), kind: 'post', bytes })
+    const [tiny, tinyDone] = [newId(), newId()]
+    await app.system.file.save({ id: tiny, kind: 'post', bytes })
+    await app.system.file.save({ id: tinyDone, kind: 'post', bytes })
+    await app.system.file.makeVariants({ id: tinyDone })
     const lost = await app.picture()
     await relayed()
     const tooNew = await app.picture()
@@ -64,7 +67,8 @@ describe('reconciling', () => {
     const found = await missing()
     expect(found).toContain(lost)
     expect(found).not.toContain(done)
-    expect(found).not.toContain(tiny.id)
+    expect(found).toContain(tiny)
+    expect(found).not.toContain(tinyDone)
     // The relay has not read it.
     expect(found).not.toContain(tooNew)
   })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { VARIANT_WIDTHS } from '#shared/file.ts'
+import { LINK_PREVIEW } from '#shared/link-preview.ts'
 import type { Bench } from '../bench.ts'
 import { quantile } from '../engine/load.ts'
 import { compareAll } from '../measure.ts'
@@ -60,7 +61,7 @@ async function keepDrawing({ queue, context }: Scene, ids: readonly string[]): P
   const fill = async () => {
     const { waiting } = await queue.counts()
     // A picture that has its variants is not drawn again.
-    await context.pool.query(`update file set variant_widths = '{}' where id = any($1)`, [ids])
+    await context.pool.query(`update file set variant_widths = '{}', preview = null where id = any($1)`, [ids])
     if (waiting < BACKLOG) await queue.add(ids.map((file_id) => ({ name: 'resize-image', data: { file_id } })))
   }
   const untilIdle = async () => {
@@ -82,6 +83,7 @@ async function keepDrawing({ queue, context }: Scene, ids: readonly string[]): P
     await filling
     await untilIdle()
     // Or the workers would miss the variants, and make them while they should be idle.
-    await context.pool.query('update file set variant_widths = $2 where id = any($1)', [ids, [...VARIANT_WIDTHS]])
+    const drawn = [ids, [...VARIANT_WIDTHS], LINK_PREVIEW]
+    await context.pool.query('update file set variant_widths = $2, preview = $3 where id = any($1)', drawn)
   }
 }

@@ -30,7 +30,7 @@ export async function storedFiles(app: FastifyInstance, { served }: FileStore): 
 
 type Open = (key: string) => Promise<OpenFile | null>
 
-const NAME = /^(?:original|\d{3,4})\.(jpeg|png|webp|avif)$/
+const NAME = /^(?:original|\d{3,4}(?:x\d{3})?)\.(jpeg|png|webp|avif)$/
 const FOLDER = /^[0-9a-f-]{32,36}$/
 
 /** Pictures that the store is asked for at the same time: what this machine has itself does not wait behind them. */

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest'
+import { LINK_PREVIEW } from '#shared/link-preview.ts'
 import type { EventOf } from '../../event-sourcing/event.ts'
 import { ADMIN, given, MEMBER, STRANGER } from '../../testing/given.ts'
 import { type FileCommand, file } from './decider.ts'
@@ -14,14 +15,17 @@ const data = {
   content: 'c0ffee',
 } as const
 const stored: EventOf<FileEvents> = { type: 'FileStored', data }
-const variants: EventOf<FileEvents> = { type: 'FileVariantsMade', data: { widths: [320, 640] } }
+const variants: EventOf<FileEvents> = {
+  type: 'FileVariantsMade',
+  data: { widths: [320, 640], preview: LINK_PREVIEW },
+}
 const erased: EventOf<FileEvents> = { type: 'FileErased', data: {} }
 const store: FileCommand = { type: 'StoreFile', ...data }
 const erase: FileCommand = { type: 'EraseFile' }
 const alt = { en: 'A crab' }
 const described: EventOf<FileEvents> = { type: 'FileDescribed', data: { author_id: MEMBER.actor.id, alt } }
 const describeIt: FileCommand = { type: 'DescribeFile', alt }
-const addVariants = (...widths: number[]): FileCommand => ({ type: 'AddVariants', widths })
+const addVariants = (...widths: number[]): FileCommand => ({ type: 'AddVariants', widths, preview: LINK_PREVIEW })
 
 describe('a picture', () => {
   it('is stored once, however often the same upload is sent', () => {
@@ -42,8 +46,13 @@ describe('a picture', () => {
     given(file, stored, variants).when(addVariants(320, 640)).gives()
     given(file, stored, variants)
       .when(addVariants(320))
-      .gives({ type: 'FileVariantsMade', data: { widths: [320] } })
+      .gives({ type: 'FileVariantsMade', data: { widths: [320], preview: LINK_PREVIEW } })
     given(file).when(addVariants(320)).rejects('FILE_NOT_FOUND')
+  })
+
+  it('of before links had a preview is given it later', () => {
+    const before: EventOf<FileEvents> = { type: 'FileVariantsMade', data: { widths: [320, 640], preview: null } }
+    given(file, stored, before).when(addVariants(320, 640)).gives(variants)
   })
 
   it('stored before contents had names may be sent again', () => {

@@ -9,12 +9,15 @@ import { type FileEvents, fileEvents } from './events.ts'
 export type FileCommand =
   /** `form` names the contents of all the pictures that came together. */
   | ({ type: 'StoreFile'; form?: string } & Stored)
-  | ({ type: 'AddVariants' } & DataOf<FileEvents['FileVariantsMade']>)
+  | ({ type: 'AddVariants' } & Made)
   | { type: 'DescribeFile'; alt: PictureAlt }
   | { type: 'EraseFile' }
 
 type Stored = DataOf<FileEvents['FileStored']>
-type FileState = { ownerId: string; stored: Stored; widths: number[]; alt: PictureAlt; erased: boolean } | null
+type Made = DataOf<FileEvents['FileVariantsMade']>
+type FileState = { ownerId: string; stored: Stored; made: Made; alt: PictureAlt; erased: boolean } | null
+
+const NOTHING_MADE: Made = { widths: [], preview: null }
 
 /** A picture: stored, then given its variants; erased for good. */
 export const file: Decider<FileState, FileCommand, FileEvents> = {
@@ -23,8 +26,14 @@ export const file: Decider<FileState, FileCommand, FileEvents> = {
   initial: null,
   latest: ['FileDescribed'],
   evolve: {
-    FileStored: (_, { data, meta }) => ({ ownerId: meta.actor.id, stored: data, widths: [], alt: {}, erased: false }),
-    FileVariantsMade: (state, { data }) => state && { ...state, widths: data.widths },
+    FileStored: (_, { data, meta }) => ({
+      ownerId: meta.actor.id,
+      stored: data,
+      made: NOTHING_MADE,
+      alt: {},
+      erased: false,
+    }),
+    FileVariantsMade: (state, { data }) => state && { ...state, made: data },
     FileDescribed: (state, { data }) => state && { ...state, alt: data.alt ?? {} },
     FileErased: (state) => state && { ...state, erased: true },
   },
@@ -50,9 +59,9 @@ export const file: Decider<FileState, FileCommand, FileEvents> = {
       if (stringify(alt) === stringify(state.alt)) return []
       return [{ type: 'FileDescribed', data: { author_id: state.ownerId, alt } }]
     }
-    const same =
-      state.widths.length === command.widths.length && state.widths.every((width, i) => width === command.widths[i])
-    return same ? [] : [{ type: 'FileVariantsMade', data: { widths: command.widths } }]
+    const { widths, preview } = command
+    const made: Made = { widths, preview }
+    return stringify(made) === stringify(state.made) ? [] : [{ type: 'FileVariantsMade', data: made }]
   },
 }
 

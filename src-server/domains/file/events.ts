@@ -3,6 +3,7 @@ import { eventType, personal } from '../../event-sourcing/event.ts'
 import { uuid } from '../event-fields.ts'
 
 const withoutContent = (data: unknown): unknown => Object.assign({ content: null }, data)
+const withoutPreview = (data: unknown): unknown => Object.assign({ preview: null }, data)
 
 export const fileEvents = {
   /** The bytes are in the file store, checked and without metadata. */
@@ -19,8 +20,15 @@ export const fileEvents = {
     }),
     { upcasts: [withoutContent] },
   ),
-  /** Each width in all formats. */
-  FileVariantsMade: eventType(z.object({ widths: z.array(z.int()) })),
+  /** Each width in all formats, and what a link shows. */
+  FileVariantsMade: eventType(
+    z.object({
+      widths: z.array(z.int()),
+      /** Null where it was not made, as before links had one. */
+      preview: z.object({ width: z.int(), height: z.int() }).nullable(),
+    }),
+    { upcasts: [withoutPreview] },
+  ),
   /** The words for what it shows, which go with the picture's member. */
   FileDescribed: eventType(
     z.object({

@@ -2,13 +2,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { type ImageView, imageViewOf, originalPath } from '#shared/file.ts'
+import { LINK_PREVIEW } from '#shared/link-preview.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
+import { readStream } from '../../event-sourcing/store.ts'
 import { newId } from '../../platform/ids.ts'
+import { verify } from '../../projections/replay.ts'
 import { CLIENT } from '../../testing/members.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { appScene } from '../../testing/scene.ts'
 import { contentOf } from './contents.ts'
 import { reencode } from './image.ts'
+import { files } from './projector.ts'
 
 const { app } = await appScene()
 
@@ -52,6 +56,38 @@ describe('an upload', () => {
       expect(real).toBe(width)
     }
     expect(await app.system.file.makeVariants({ id })).toEqual(made)
+  })
+
+  it.each([
+    ['a tall PNG', () => plain(300, 1_500).png()],
+    ['a WebP with transparency', () => plain(700, 500).ensureAlpha(0).webp()],
+    ['a small picture, which has no variants', () => plain(90, 60).jpeg()],
+  ])('of %s gets what a link shows, a JPEG', async (_, upload) => {
+    const { id, preview: first } = await save(await upload().toBuffer())
+    expect(first).toBeUndefined()
+    const { preview } = (await app.system.file.makeVariants({ id })) ?? {}
+    expect(preview).toEqual({ url: expect.stringMatching(/1200x630\.jpeg$/), ...LINK_PREVIEW })
+    const { format, width, height } = await sharp(await stored({ url: preview?.url ?? '' })).metadata()
+    expect({ format, width, height }).toEqual({ format: 'jpeg', ...LINK_PREVIEW })
+    const events = async () => (await readStream(app.engine.pool, `file-${id}`)).map(({ type }) => type)
+    await app.system.file.makeVariants({ id })
+    expect(await events()).toEqual(['FileStored', 'FileVariantsMade'])
+  })
+
+  it('of before links had a preview gets it later, and keeps the variants that it has', async () => {
+    const { id } = await save(await plain(1_000, 710).png().toBuffer())
+    const [first] = await readStream(app.engine.pool, `file-${id}`)
+    const made = { id: newId(), type: 'FileVariantsMade', schemaVersion: 1, stored: { widths: [320] } }
+    const { meta, at } = first ?? expect.fail('nothing was stored')
+    const events = [{ ...made, data: { widths: [320], preview: null } }]
+    await app.context.commit({ stream: `file-${id}`, expected: 1, at, meta, events })
+    const viewed = async () => (await app.system.file.mine({ ids: [id] }))[0]
+    expect(await viewed()).toMatchObject({ variants: [{ width: 320 }, { width: 320 }] })
+    expect(await viewed()).not.toHaveProperty('preview')
+    await app.system.file.makeVariants({ id })
+    expect(await viewed()).toMatchObject({ variants: [{ width: 320 }, { width: 320 }], preview: LINK_PREVIEW })
+    const different = await verify(app.engine, files)
+    expect(different.flatMap(({ onlyLive, onlyReplayed }) => [...onlyLive, ...onlyReplayed])).toEqual([])
   })
 
   it('sent twice is stored once', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { FILE_KINDS, IMAGE_FORMATS } from '#shared/file.ts'
+import { LINK_PREVIEW } from '#shared/link-preview.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { words } from '../../testing/arbitraries.ts'
 import { defineHistory, ofKind } from '../../testing/history.ts'
@@ -17,7 +18,11 @@ const commands: fc.Arbitrary<FileCommand> = fc.oneof(
     thumbhash: words,
     content: fc.option(fc.constantFrom('c0ffee', 'decade')),
   }),
-  fc.record({ type: fc.constant('AddVariants' as const), widths: fc.subarray([320, 640]) }),
+  fc.record({
+    type: fc.constant('AddVariants' as const),
+    widths: fc.subarray([320, 640]),
+    preview: fc.option(fc.constant(LINK_PREVIEW)),
+  }),
   fc.record({ type: fc.constant('DescribeFile' as const), alt: fc.record({ en: words }) }),
   fc.record({ type: fc.constant('EraseFile' as const) }),
 )
@@ -35,7 +40,7 @@ export const history = defineHistory<FileCommand>({
       thumbhash: '',
       content: 'c0ffee',
     },
-    { type: 'AddVariants', widths: [320, 640] },
+    { type: 'AddVariants', widths: [320, 640], preview: LINK_PREVIEW },
     { type: 'DescribeFile', alt: { en: 'A crab' } },
     { type: 'EraseFile' },
   ],

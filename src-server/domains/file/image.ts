@@ -3,6 +3,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { type ImageFormat, VARIANT_WIDTHS } from '#shared/file.ts'
 import { isHeic } from '#shared/heic.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_STORED_SIDE } from '#shared/limits.ts'
+import { LINK_PREVIEW } from '#shared/link-preview.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 
 // A second thread per picture took a core from everyone else and made none of them faster (decision 4).
@@ -126,4 +127,33 @@ export async function makeVariants(original: string): Promise<Variant[]> {
     source = pixels()
   }
   return variants
+}
+
+/** WhatsApp leaves out what is larger than 300,000 bytes. */
+const MAX_PREVIEW_BYTES = 290 * 1024
+const PREVIEW_QUALITIES = { best: 80, step: 20, worst: 20 }
+
+/**
+ * What a link shows of a picture: a JPEG of just this size, cropped to what draws the eye, on white where it is transparent. A small
+ * picture is enlarged, since it would be shown as a stamp beside the words, or not at all. Deterministic.
+ */
+export async function makePreview(original: string): Promise<Buffer> {
+  const { width = 1, height = 1 } = await sharp(original).metadata()
+  // Enlarged when it is cropped: a picture of one column would have gigapixels before.
+  const scale = Math.min(1, width / LINK_PREVIEW.width, height / LINK_PREVIEW.height)
+  const pixels = (side: number) => Math.max(1, Math.round(side * scale))
+  const { data, info } = await sharp(original)
+    .flatten({ background: '#fff' })
+    .resize(pixels(LINK_PREVIEW.width), pixels(LINK_PREVIEW.height), { fit: 'cover', position: 'attention' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const cropped = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  return previewWithin(cropped.resize({ ...LINK_PREVIEW, fit: 'fill' }), PREVIEW_QUALITIES.best)
+}
+
+/** Encodes in lower qualities until the bytes are within the limit, as those of noise are before the worst one. */
+async function previewWithin(image: Sharp, quality: number): Promise<Buffer> {
+  const bytes = await image.clone().jpeg({ quality }).toBuffer()
+  const isWithin = bytes.byteLength <= MAX_PREVIEW_BYTES || quality <= PREVIEW_QUALITIES.worst
+  return isWithin ? bytes : previewWithin(image, quality - PREVIEW_QUALITIES.step)
 }

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { VARIANT_WIDTHS } from '#shared/file.ts'
 import { label } from '#shared/label.ts'
 import { uuid } from '#shared/text.ts'
 import { idOf } from '../../event-sourcing/event.ts'
@@ -16,9 +14,9 @@ const createCaller = createCallerFactory(fileRouter)
 const resizeImage = defineJob({
   name: 'resize-image',
   does: label(
-    'បង្កើតរូបភាពតូចៗពីរូបភាពដែលបានបង្ហោះ។',
-    'Makes the smaller copies of an uploaded picture.',
-    '为上传的图片生成较小的副本。',
+    'បង្កើតរូបភាពតូចៗពីរូបភាពដែលបានបង្ហោះ និងរូបភាពដែលតំណបង្ហាញ។',
+    'Makes the smaller copies of an uploaded picture, and the one that a link shows.',
+    '为上传的图片生成较小的副本，以及链接所显示的图片。',
   ),
   data: z.object({ file_id: uuid }),
   run: (ctx, { file_id }) => createCaller(ctx).makeVariants({ id: file_id }),
@@ -28,13 +26,8 @@ const resizeImage = defineJob({
     data: ({ stream }) => ({ file_id: idOf(stream) }),
     // The newest goes first, as its owner is looking at it.
     options: { lifo: true },
-    // A picture smaller than any variant gets none.
-    missing: (db) =>
-      db
-        .selectFrom('file')
-        .select('id')
-        .where(sql<boolean>`variant_widths = '{}'`)
-        .where('width', '>=', Math.min(...VARIANT_WIDTHS)),
+    // It is made with the variants, and of a picture smaller than any of these as well.
+    missing: (db) => db.selectFrom('file').select('id').where('preview', 'is', null),
   },
 })
 

@@ -9,6 +9,7 @@ export type FileRow = DataOf<FileEvents['FileStored']> & {
   owner_id: string
   alt: PictureAlt | null
   variant_widths: number[]
+  preview: DataOf<FileEvents['FileVariantsMade']>['preview']
   created_at: string
 }
 
@@ -25,9 +26,10 @@ const rows = rowProjector<FileRow, FileEvents>({
       owner_id: event.meta.actor.id,
       alt: null,
       variant_widths: [],
+      preview: null,
       created_at: event.at,
     }),
-    FileVariantsMade: (row, event) => row && { ...row, variant_widths: event.data.widths },
+    FileVariantsMade: (row, { data }) => row && { ...row, variant_widths: data.widths, preview: data.preview },
     FileDescribed: (row, event) => row && { ...row, alt: event.data.alt },
     FileErased: () => null,
   },

@@ -60,7 +60,7 @@ export const fileRouter = router({
   }).mutation(({ ctx, input }) => describePicture(ctx, input.id, input.alt)),
 
   makeVariants: procedure({
-    does: 'Makes the variants of a stored picture',
+    does: 'Makes the variants of a stored picture, and what a link shows of it',
     access: SYSTEM,
     input: z.object({ id: uuid }),
     example: { id: EXAMPLE_ID.picture },

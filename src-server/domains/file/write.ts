@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import stringify from 'safe-stable-stringify'
 import {
   type FileKind,
@@ -9,10 +8,12 @@ import {
   imageViewOf,
   originalPath,
   type PictureAlt,
+  previewPath,
   variantPath,
 } from '#shared/file.ts'
+import { LINK_PREVIEW } from '#shared/link-preview.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
-import type { Actor } from '../../event-sourcing/event.ts'
+import type { Actor, DataOf } from '../../event-sourcing/event.ts'
 import { type CommandRequest, fold, handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { readStream } from '../../event-sourcing/store.ts'
@@ -28,7 +29,8 @@ import { aloneWith, contentOf, foldersInUse, removeUnused } from './contents.ts'
 import { type FileCommand, file } from './decider.ts'
 import { createEncoder } from './encoder.ts'
 import { erase, eraseUnlessShown } from './erase.ts'
-import { makeVariants } from './image.ts'
+import type { FileEvents } from './events.ts'
+import { makePreview, makeVariants } from './image.ts'
 import type { FileRow } from './projector.ts'
 import { countUpload, forgetOldUploads, forgetUploads, rejectWithoutRoom } from './quota.ts'
 import { DAY_MS, sweepable } from './shown.ts'
@@ -135,7 +137,7 @@ export async function savePictures(ctx: Ctx, kind: FileKind, files: Files): Prom
 /** The whole form is remembered of each of its pictures: one that was interrupted goes on, another one is refused. */
 const inForm = (picture: Prepared, form: string): Prepared => ({ ...picture, command: { ...picture.command, form } })
 
-/** Makes the variants of a stored picture. Idempotent. Null for an erased picture. */
+/** Makes what a stored picture lacks: its variants, and what a link shows of it. Idempotent. Null for an erased picture. */
 export async function addVariants(ctx: Ctx, id: string): Promise<ImageView | null> {
   const row = await findFile(ctx, id)
   if (!row) {
@@ -146,28 +148,37 @@ export async function addVariants(ctx: Ctx, id: string): Promise<ImageView | nul
     await aloneWith(ctx, folder, () => removeUnused(ctx, folder))
     return null
   }
-  if (row.variant_widths.length > 0) return imageViewOf(row)
-  const widths = (await widthsOfSame(ctx, row)) ?? (await storeVariants(ctx, row))
-  await handle(ctx, file, requestOf(ctx, { id }), { type: 'AddVariants', widths })
+  if (row.preview) return imageViewOf(row)
+  const made = (await madeOfSame(ctx, row)) ?? (await draw(ctx, row))
+  await handle(ctx, file, requestOf(ctx, { id }), { type: 'AddVariants', ...made })
   return imageViewOf(await getFile(ctx, id))
 }
 
-/** Those that were made for another picture with the same bytes. */
-async function widthsOfSame({ db }: Ctx, { content }: FileRow): Promise<number[] | undefined> {
-  const same = db.selectFrom('file').select('variant_widths').where('content', '=', content)
-  return (await same.where(sql<boolean>`variant_widths <> '{}'`).limit(1).executeTakeFirst())?.variant_widths
+type Made = DataOf<FileEvents['FileVariantsMade']>
+
+/** What was made for another picture with the same bytes. */
+function madeOfSame({ db }: Ctx, { content }: FileRow): Promise<Made | undefined> {
+  const same = db.selectFrom('file').select(['variant_widths as widths', 'preview']).where('content', '=', content)
+  return same.where('preview', 'is not', null).limit(1).executeTakeFirst()
 }
 
-async function storeVariants({ fileStore }: Ctx, row: FileRow): Promise<number[]> {
+/** A picture of before links had one keeps the variants that it has. */
+async function draw({ fileStore }: Ctx, row: FileRow): Promise<Made> {
   const folder = folderOf(row)
-  const variants = await fileStore.withFile(originalPath(folder, row.format), (original) =>
-    inDrawing([row.owner_id], () => makeVariants(original)),
+  const hasVariants = row.variant_widths.length > 0
+  const { variants, preview } = await fileStore.withFile(originalPath(folder, row.format), (original) =>
+    inDrawing([row.owner_id], async () => ({
+      variants: hasVariants ? [] : await makeVariants(original),
+      preview: await makePreview(original),
+    })),
   )
-  // Variants of an earlier attempt are kept: they are the same. At once, since each waits for the disk three times.
-  await Promise.all(
-    variants.map(({ width, format, bytes }) => fileStore.put(variantPath(folder, width, format), bytes)),
-  )
-  return [...new Set(variants.map((variant) => variant.width))].sort((a, b) => a - b)
+  // Files of an earlier attempt are kept: they are the same. At once, since each waits for the disk three times.
+  await Promise.all([
+    ...variants.map(({ width, format, bytes }) => fileStore.put(variantPath(folder, width, format), bytes)),
+    fileStore.put(previewPath(folder, LINK_PREVIEW), preview),
+  ])
+  const widths = [...new Set(variants.map((variant) => variant.width))].sort((a, b) => a - b)
+  return { widths: hasVariants ? row.variant_widths : widths, preview: LINK_PREVIEW }
 }
 
 /**
