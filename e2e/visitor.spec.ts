@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
+import { LINK_PREVIEW } from '#shared/link-preview.ts'
 import { openPage } from './browser.ts'
 import { nextFrame, REJECTED, stored, visit } from './screen.ts'
+
+const SOON = { timeout: 30_000 }
 
 const KHMER = /\p{Script=Khmer}/u
 const HAN = /\p{Script=Han}/u
@@ -178,8 +182,13 @@ describe('a visitor', () => {
     await page.waitForURL('**/en/detail/*')
     const meta = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
     expect(await meta('title')).toContain('Angkor Wat')
-    const image = await meta('image')
-    expect((await fetch(image ?? '')).headers.get('content-type')).toMatch(/^image\//)
+    // The workers make it after the start.
+    await expect.poll(() => page.reload().then(() => meta('image')), SOON).toMatch(/\/1200x630\.jpeg$/)
+    const image = await fetch((await meta('image')) ?? '')
+    const { format, width, height } = await sharp(await image.arrayBuffer()).metadata()
+    expect({ format, width, height }).toEqual({ format: 'jpeg', ...LINK_PREVIEW })
+    expect([await meta('image:type'), image.headers.get('content-type')]).toEqual(['image/jpeg', 'image/jpeg'])
+    expect([await meta('image:width'), await meta('image:height')]).toEqual([`${width}`, `${height}`])
     const data = await page.locator('script[type="application/ld+json"]').first().textContent()
     expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'TouristAttraction', name: 'Angkor Wat' })
   })

@@ -1,11 +1,15 @@
 import type { AnyRouteMatch } from '@tanstack/react-router'
+import type { ImageView } from '#shared/file.ts'
+import { LINK_PREVIEW } from '#shared/link-preview.ts'
 import { HTML_LANG, LOCALES, type Locale, localePath } from '#shared/locales.ts'
 import { artOf } from './art.ts'
 
 const OG_LOCALE: Record<Locale, string> = { kh: 'km_KH', en: 'en_US', cn: 'zh_CN' }
-const DEFAULT_IMAGE = artOf({ name: 'og', extension: 'jpg' })
+const DEFAULT_IMAGE: SharedImage = { url: artOf({ name: 'og', extension: 'jpg' }), ...LINK_PREVIEW }
 
 export type JsonLd = { '@type': string; [key: string]: unknown }
+
+type SharedImage = Pick<ImageView, 'url' | 'width' | 'height' | 'preview'>
 
 type PageHead = {
   locale: Locale
@@ -16,8 +20,8 @@ type PageHead = {
   /** Without the brand; undefined for the home page, where the brand comes first. */
   title?: string
   description: string
-  /** A path or a whole address. */
-  image?: string
+  /** What it shows; its preview where that is made. */
+  image?: SharedImage | null
   jsonLd?: JsonLd
   /** Adds `noindex`. */
   unlisted?: boolean
@@ -31,11 +35,12 @@ type Head = Required<Pick<AnyRouteMatch, 'meta' | 'links'>> & { scripts?: AnyRou
 
 /** Title, description, canonical address, languages and sharing tags of a page. */
 export function pageHead(page: PageHead): Head {
-  const { locale, brand, origin, path, title, description, image = DEFAULT_IMAGE, jsonLd, unlisted } = page
+  const { locale, brand, origin, path, title, description, image, jsonLd, unlisted } = page
   const { type = 'website', languages = LOCALES } = page
   const addressIn = (language: Locale) => origin + localePath(language, path)
   const [first = locale] = languages
   const url = addressIn(languages.includes(locale) ? locale : first)
+  const shown = image?.preview ?? image ?? DEFAULT_IMAGE
   const fullTitle = title ? `${title} · ${brand}` : brand
   return {
     meta: [
@@ -47,7 +52,10 @@ export function pageHead(page: PageHead): Head {
       { property: 'og:title', content: title ?? brand },
       { property: 'og:description', content: summary(description) },
       { property: 'og:url', content: url },
-      { property: 'og:image', content: new URL(image, origin).href },
+      { property: 'og:image', content: new URL(shown.url, origin).href },
+      { property: 'og:image:type', content: imageType(shown.url) },
+      { property: 'og:image:width', content: String(shown.width) },
+      { property: 'og:image:height', content: String(shown.height) },
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
@@ -62,6 +70,9 @@ export function pageHead(page: PageHead): Head {
     ],
   }
 }
+
+/** By the ending, which is the format's name but for `jpg`. */
+const imageType = (url: string) => `image/${url.replace(/.*\./, '').replace('jpg', 'jpeg')}`
 
 /** JSON in which no text can end the script element around it. */
 const safeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { type Art, artVersion, postArt, typeArt } from '#shared/art.ts'
 import { hash } from '#shared/hash.ts'
+import { LINK_PREVIEW } from '#shared/link-preview.ts'
 import { uuid } from '#shared/text.ts'
 import { referenceOf } from '../domains/catalog/public.ts'
 import { motifOf } from '../paper-cut/motif-of.ts'
@@ -49,7 +50,9 @@ export function artRoutes(app: FastifyInstance, context: Pick<AppContext, 'pool'
   app.get<File>('/art/:file', ART, async (request, reply) => {
     const { name, version, extension } = readFile(request)
     if (name === 'og' && extension === 'jpg') {
-      preview ??= sharp(Buffer.from(spotArt('hero', { hue: 210, seed: 'domner' }, 1200, 630)))
+      preview ??= sharp(
+        Buffer.from(spotArt('hero', { hue: 210, seed: 'domner' }, LINK_PREVIEW.width, LINK_PREVIEW.height)),
+      )
         .jpeg({ quality: 82 })
         .toBuffer()
       return keep(reply, { name }, version)

@@ -36,7 +36,7 @@ export function articleHead({ locale, brand, origin, utils }: HeadContext, id: s
     languages: [article.lang, ...article.languages.filter((language) => language !== article.lang)],
     title: article.title,
     description: article.summary,
-    image: article.cover?.url,
+    image: article.cover,
     unlisted: article.status !== 'published',
     // Only on the server: search engines read its HTML.
     jsonLd: import.meta.env.SSR

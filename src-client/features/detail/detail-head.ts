@@ -17,7 +17,7 @@ export function detailHead({ locale, brand, origin, utils }: HeadContext, id: st
     path,
     title: `${post.name}, ${post.province.name}`,
     description: post.description || `${post.place_type.name}, ${post.province.name}`,
-    image: post.image?.url,
+    image: post.image,
     unlisted,
     // Only on the server: search engines read its HTML.
     jsonLd: import.meta.env.SSR ? jsonLdOf(post, origin + localePath(locale, path)) : undefined,

@@ -20,6 +20,6 @@ export function profileHead(context: Pick<RouterContext, 'locale' | 'brand' | 'o
     path: `/user/${encodeURIComponent(member.userName)}`,
     title: `${member.nickname} (${name})`,
     description: member.bio || name,
-    image: member.profile?.url,
+    image: member.profile,
   })
 }
