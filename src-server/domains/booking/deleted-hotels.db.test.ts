@@ -2,7 +2,6 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createContext } from '../../composition/context.ts'
 import { createCaller } from '../../composition/router.ts'
 import type { Committer } from '../../event-sourcing/commit.ts'
-import { systemRequest } from '../../procedures/context.ts'
 import { bookingScene, rejected } from '../../testing/booking-scene.ts'
 import { christmasIn } from '../../testing/hotels.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
@@ -11,8 +10,6 @@ const { app, people, hotels, days } = await bookingScene()
 
 const NIGHTS = ['2026-12-24', '2026-12-25']
 const walkIn = (room: { id: string }) => ({ ...christmasIn(room), guest_name: 'Sok Dara' })
-
-type Host = Awaited<ReturnType<typeof hotels.owner>>
 
 async function hotelWithRoom() {
   const owner = await hotels.owner()
@@ -137,35 +134,6 @@ describe('of a booking and the deletion of its hotel', { timeout: 60_000 }, () =
       expect(refused).toEqual([rejectionWith(booked.status === 'rejected' ? 'ROOM_NOT_FOUND' : 'HOTEL_HAS_STAYS')])
     }
   })
-})
-
-it('nothing is accepted behind what hides its hotel or suspends its owner', { timeout: 60_000 }, async () => {
-  const { DATABASE_URL, DATA_DIR } = app.settings
-  const second = createContext({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, now: () => app.clock.now })
-  onTestFinished(() => second.close())
-  const elsewhere = createCaller(systemRequest(second.context))
-  const closings = [
-    ({ hotel }: Host) => elsewhere.post.hide({ id: hotel.id }),
-    ({ user }: Host) => elsewhere.business.decide({ uuid: user.uuid, status: 'suspended', reason: 'Complaints' }),
-    ({ user }: Host) => elsewhere.account.suspend({ uuid: user.uuid, reason: 'Complaints' }),
-  ]
-  for (let n = 0; n < 12; n++) {
-    const host = await hotels.owner()
-    const room = await host.room()
-    const { caller } = await people.member()
-    const { id } = await caller.booking.request(christmasIn(room))
-    const [accepted, closed] = await Promise.allSettled([
-      host.again().booking.accept({ request_id: id }),
-      closings[n % closings.length]?.(host),
-    ])
-    expect(closed.status).toBe('fulfilled')
-    const { rows } = await app.engine.pool.query<{ type: string }>(
-      `select type from event where type in ('BookingAccepted', 'PostHidden', 'OwnerSuspended', 'AccountSuspended')
-       order by position desc limit 2`,
-    )
-    if (accepted.status === 'fulfilled') expect(rows[1]?.type).toBe('BookingAccepted')
-    else expect(accepted.reason).toEqual(rejectionWith('HOTEL_CLOSED'))
-  }
 })
 
 /** An owner whose calls are committed once something else has happened. */

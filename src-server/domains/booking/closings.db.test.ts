@@ -1,0 +1,135 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createContext } from '../../composition/context.ts'
+import { createCaller } from '../../composition/router.ts'
+import { handle } from '../../event-sourcing/handle.ts'
+import type { Commit } from '../../event-sourcing/store.ts'
+import { SYSTEM_ACTOR } from '../../procedures/context.ts'
+import { requestOf } from '../../procedures/request.ts'
+import { bookingScene } from '../../testing/booking-scene.ts'
+import { christmasIn } from '../../testing/hotels.ts'
+import { rejectionWith } from '../../testing/rejection-with.ts'
+import { post } from '../post/decider.ts'
+import { closings } from './closings.ts'
+
+const { app, people, hotels } = await bookingScene()
+const { user: adminUser } = await people.admin()
+
+const asAdmin = () => app.requestAs({ id: adminUser.uuid, role: 'admin' })
+const admin = createCaller(asAdmin())
+const reason = 'Complaints'
+
+type Host = Awaited<ReturnType<typeof hotels.owner>>
+type Request = ReturnType<typeof asAdmin>
+
+/** What an admin, or the product itself, does by a request that closes the hotel; what must be before it is done at once. */
+const CLOSINGS: Record<string, (host: Host) => Promise<(request: Request) => Promise<unknown>>> = {
+  'hides it':
+    async ({ hotel }) =>
+    (request) =>
+      createCaller(request).post.hide({ id: hotel.id }),
+  'deletes it':
+    async ({ hotel }) =>
+    (request) =>
+      createCaller(request).post.remove({ id: hotel.id }),
+  'withholds it': async ({ hotel }) => {
+    return (request) => {
+      const ofSystem = { ...request, actor: SYSTEM_ACTOR }
+      return handle(ofSystem, post, requestOf(ofSystem, { id: hotel.id }), { type: 'WithholdPost' })
+    }
+  },
+  'takes back that it is shown': async ({ hotel, again }) => {
+    await again().post.hide({ id: hotel.id })
+    const { version } = await admin.post.publish({ id: hotel.id })
+    return (request) => createCaller(request).post.undoDecision({ id: hotel.id, version })
+  },
+  'suspends its business':
+    async ({ user: { uuid } }) =>
+    (request) =>
+      createCaller(request).business.decide({ uuid, status: 'suspended', reason }),
+  'takes back the approval of its business': async ({ user: { uuid } }) => {
+    await admin.business.decide({ uuid, status: 'suspended', reason })
+    const { version } = await admin.business.decide({ uuid, status: 'approved' })
+    return (request) => createCaller(request).business.undoDecision({ uuid, version })
+  },
+  'suspends its owner':
+    async ({ user: { uuid } }) =>
+    (request) =>
+      createCaller(request).account.suspend({ uuid, reason }),
+  'takes back the reinstatement of its owner': async ({ user: { uuid } }) => {
+    await admin.account.suspend({ uuid, reason })
+    const { version } = await admin.account.reinstate({ uuid, reason })
+    return (request) => createCaller(request).account.undoStanding({ uuid, version })
+  },
+  'revokes the role by which its owner sells': async ({ user: { uuid } }) => {
+    await admin.admin.grant({ uuid })
+    await admin.business.decide({ uuid, status: 'suspended', reason })
+    return (request) => createCaller(request).admin.revoke({ uuid })
+  },
+  'takes back the role by which its owner sells': async ({ user: { uuid } }) => {
+    await admin.business.decide({ uuid, status: 'suspended', reason })
+    const { version } = await admin.admin.grant({ uuid })
+    return (request) => createCaller(request).admin.undo({ uuid, version: version ?? 0 })
+  },
+}
+
+const names = Object.keys(CLOSINGS)
+
+/** A request that waits at a hotel which can be closed, and the order in which the log has the two. */
+async function givenRequest(name: string) {
+  const host = await hotels.owner()
+  const room = await host.room()
+  const close = await CLOSINGS[name]?.(host)
+  const { caller } = await people.member()
+  const { id } = await caller.booking.request(christmasIn(room))
+  const order = async () => {
+    const { rows } = await app.engine.pool.query<{ type: string }>(
+      `select type from event where position >= (select max(position) from event where stream = $1)
+       and type = any($2) order by position`,
+      [`booking-${id}`, ['BookingAccepted', ...Object.keys(closings)]],
+    )
+    return rows.map(({ type }) => (type === 'BookingAccepted' ? 'accepted' : 'closed'))
+  }
+  return { id, order, close: async (request: Request) => close?.(request) }
+}
+
+describe('nothing is accepted behind an event of who', { timeout: 60_000 }, () => {
+  it.each(names)('%s, nor in one batch with it', async (name) => {
+    const { id, order, close } = await givenRequest(name)
+    const { first, second } = inOneBatch()
+    const [closed, accepted] = await Promise.allSettled([
+      close({ ...asAdmin(), commit: first }),
+      createCaller({ ...asAdmin(), commit: second }).booking.accept({ request_id: id }),
+    ])
+    expect(closed.status).toBe('fulfilled')
+    expect(accepted).toEqual({ status: 'rejected', reason: rejectionWith('HOTEL_CLOSED') })
+    expect(await order()).not.toContain('accepted')
+  })
+
+  it.each(names)('%s in another process', async (name) => {
+    const { DATABASE_URL, DATA_DIR } = app.settings
+    const second = createContext({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, now: () => app.clock.now })
+    onTestFinished(() => second.close())
+    for (let n = 0; n < 4; n++) {
+      const { id, order, close } = await givenRequest(name)
+      const [accepted, closed] = await Promise.allSettled([
+        app.system.booking.accept({ request_id: id }),
+        close({ ...asAdmin(), ...second.context }),
+      ])
+      expect(closed.status).toBe('fulfilled')
+      if (accepted.status === 'fulfilled') expect((await order())[0]).toBe('accepted')
+      else expect(accepted.reason).toEqual(rejectionWith('HOTEL_CLOSED'))
+    }
+  })
+})
+
+/** Two committers: what the first is given is committed in one batch with what the second is given, and before it. */
+function inOneBatch() {
+  const given = [Promise.withResolvers<Commit>(), Promise.withResolvers<Commit>()] as const
+  const sent = Promise.all(given.map(({ promise }) => promise)).then((both) => both.map(app.context.commit))
+  const committer = (nth: 0 | 1) => async (commit: Commit) => {
+    given[nth].resolve(commit)
+    const written = await sent
+    await written[nth]
+  }
+  return { first: committer(0), second: committer(1) }
+}
