@@ -8,7 +8,7 @@ import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { restCall } from './rest-call.ts'
-import { button, dialog, holdBack, nextFrame, REJECTED, rejection, visit } from './screen.ts'
+import { button, dialog, holdBack, link, nextFrame, REJECTED, rejection, visit } from './screen.ts'
 import { callAs, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
@@ -235,6 +235,42 @@ it('a guest who signs in somewhere else, as with Google, finds the request once 
   await visit(guest, `/en/detail/${hotel.id}`)
   await guest.waitForURL(/people=3/)
   expect(await sheet.count()).toBe(0)
+})
+
+it('a guest who would rather not sign in is not led back to the request by a later sign-in', async () => {
+  const check_in = addDays(phnomPenhDate(new Date()), 160)
+  const hotel = await aHotel('en', check_in, addDays(check_in, 2))
+  const guest = await openPage({ width: 1280 })
+  const { hint, sheet, send, expectWritten } = await writtenByGuest(guest, hotel, check_in)
+  const kept = () => guest.evaluate(() => sessionStorage.getItem('wanted-room'))
+  expect(await kept()).toContain('We come by boat')
+  await guest.keyboard.press('Escape')
+  await expect.poll(kept).toBeNull()
+  await expectWritten()
+  await send()
+  await hint.getByRole('button', { name: 'Not now' }).click()
+  await expect.poll(kept).toBeNull()
+  await join(guest, somebody())
+  await visit(guest, `/en/detail/${hotel.id}`)
+  // The stay is that of the visit, and no sheet lies over it.
+  await guest.waitForURL(/people=3/)
+  expect(await sheet.count()).toBe(0)
+})
+
+it('a list that is opened again without dates leaves those of the visit for the next hotel', async () => {
+  const check_in = addDays(phnomPenhDate(new Date()), 170)
+  const { id } = await aHotel('en', check_in, addDays(check_in, 2))
+  const guest = await openPage({ width: 1280 })
+  await visit(guest, `/en/hotel?check_in=${check_in}&check_out=${addDays(check_in, 2)}&people=4`)
+  await link(guest, 'Home').click()
+  await guest.waitForURL('**/en')
+  // The list was hidden, and is the same document.
+  await link(guest, 'Places to stay').click()
+  await guest.waitForURL('**/en/hotel')
+  await button(guest, 'Dates').waitFor()
+  await visit(guest, `/en/detail/${id}`)
+  await guest.waitForURL(/people=4/)
+  expect(new URL(guest.url()).searchParams.get('check_in')).toBe(check_in)
 })
 
 it('an owner closes nights by the keyboard, and takes it back', async () => {
