@@ -16,8 +16,7 @@ export const Route = createFileRoute('/_browse/detail/$id')({
   validateSearch: readDetailSearch,
   loaderDeps: ({ search: { comment: _, ...deps } }) => deps,
   staticData: { messages: ['detail', 'room'] },
-  loader: ({ context, params, deps, cause }) =>
-    loadDetail(context, postIdOf({ params, search: deps }), { search: deps, isStay: cause === 'stay' }),
+  loader: ({ context, params, deps }) => loadDetail(context, postIdOf({ params, search: deps }), deps),
   head: ({ match, params }) =>
     detailHead(match.context, postIdOf({ params, search: match.search }), { unlisted: isDialog({ params }) }),
   pendingComponent: DetailPending,
