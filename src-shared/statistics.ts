@@ -51,8 +51,10 @@ export const reportView = days.extend({
   totals,
   /** Of the period before as many days as have begun of this one. */
   before: days.extend({ totals }),
-  /** Bookings that were asked for in the period, by what they are now. */
+  /** Bookings that were asked for in the period, by what they are now; without those that Domner itself has ended. */
   bookings_by_status: z.record(z.enum(BOOKING_STATUSES), z.int()),
+  /** Those that Domner itself has rejected or cancelled, since the hotel or its owner was gone. */
+  bookings_ended_by_team: z.object({ rejected: z.int(), cancelled_by_owner: z.int() }),
   /** Nights that were slept in or are promised, and what they cost in dollars; null in a report of all. */
   stays: z
     .object({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SUSPENDED_HOURS } from '#shared/limits.ts'
 import type { ReportView } from '#shared/statistics.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { newId } from '../../platform/ids.ts'
@@ -63,6 +64,26 @@ describe('a report', () => {
     expect(report.bookings_by_status).toMatchObject({ requested: 1, withdrawn: 1, accepted: 0 })
     expect(report.top_posts).toEqual([{ id: hotel.id, name: 'Kep Lodge', ...report.totals }])
     expect(report).toMatchObject({ new_members: null, missed_searches: null })
+  })
+
+  it('counts guests whom Domner itself has turned away for no owner', async () => {
+    const { user, again, hotel, room } = await hotels.owner()
+    const kind = await room({ room_amount: 5 })
+    const { caller: guest } = await people.member()
+    const book = async () => (await guest.booking.request(christmasIn(kind))).id
+    const [refused, cancelled, turnedAway] = [await book(), await book(), await book()]
+    await again().booking.reject({ id: refused, reason: 'Full' })
+    for (const request_id of [cancelled, turnedAway]) await again().booking.accept({ request_id })
+    await again().booking.cancel({ id: cancelled, reason: 'Full' })
+    const before = app.clock.now
+    await app.system.business.decide({ uuid: user.uuid, status: 'suspended', reason: 'Complaints' })
+    app.clock.now = new Date(before.getTime() + (SUSPENDED_HOURS + 1) * 3_600_000)
+    await app.system.booking.settle()
+    app.clock.now = before
+    const filter = { period: 'this_month' as const, post_id: hotel.id }
+    const { bookings_by_status, bookings_ended_by_team } = await admin().statistics.report({ filter })
+    expect(bookings_by_status).toMatchObject({ rejected: 1, cancelled_by_owner: 1, accepted: 0 })
+    expect(bookings_ended_by_team).toEqual({ rejected: 0, cancelled_by_owner: 1 })
   })
 
   it('has the nights of a hotel, by the price at which they were booked', async () => {

@@ -20,11 +20,11 @@ export async function getReport(ctx: Ctx, { filter }: z.output<typeof reportInpu
   const post = scope !== 'all' && scope.post_id !== undefined ? await ownedPost(ctx, scope) : null
   const { days, before } = reportDays(filter, ctx.now())
   const isOfAll = scope === 'all'
-  const [byDay, hours, earlier, statuses, stays, top, members, missed] = await Promise.all([
+  const [byDay, hours, earlier, bookings, stays, top, members, missed] = await Promise.all([
     figuresByDay(ctx, scope, days),
     viewsByHour(ctx, scope, days),
     figuresIn(ctx, scope, before),
-    bookingsByStatus(ctx, scope, days),
+    bookingsIn(ctx, scope, days),
     isOfAll ? null : staysIn(ctx, scope, days),
     topPosts(ctx, scope, days),
     isOfAll ? newMembers(ctx, days) : null,
@@ -38,7 +38,7 @@ export async function getReport(ctx: Ctx, { filter }: z.output<typeof reportInpu
     day_periods: byPeriod(hours),
     totals: byDay.reduce(added, NO_FIGURES),
     before: { ...before, totals: earlier },
-    bookings_by_status: statuses,
+    ...bookings,
     stays,
     top_posts: top,
     new_members: members,
@@ -97,27 +97,40 @@ function byPeriod(hours: readonly { hour: number; views: number }[]): ReportView
   return periods
 }
 
-async function bookingsByStatus(ctx: Ctx, scope: Scope, { from, to }: Days): Promise<ReportView['bookings_by_status']> {
+async function bookingsIn(
+  ctx: Ctx,
+  scope: Scope,
+  { from, to }: Days,
+): Promise<Pick<ReportView, 'bookings_by_status' | 'bookings_ended_by_team'>> {
   const rows = await ctx.db
     .selectFrom('booking as k')
     .where('k.requested_at', '>=', fromPhnomPenh(from).toISOString())
     .where('k.requested_at', '<', fromPhnomPenh(to).toISOString())
     .$if(scope !== 'all', (query) => query.where('k.post_id', 'in', scope === 'all' ? [] : postsIn(ctx, scope)))
-    .select(['k.status', sql<number>`count(*)::int`.as('amount')])
-    .groupBy('k.status')
+    // A cause says that Domner itself took the last step.
+    .select(['k.status', sql<boolean>`(k.steps -> -1) ? 'cause'`.as('is_by_team')])
+    .select(sql<number>`count(*)::int`.as('amount'))
+    .groupBy(['k.status', 'is_by_team'])
     .execute()
-  const amounts = new Map(rows.map(({ status, amount }) => [status, amount]))
-  const amountOf = (status: BookingStatus) => amounts.get(status) ?? 0
+  const amountIn = (status: BookingStatus, isByTeam: boolean) =>
+    rows.find((row) => row.status === status && row.is_by_team === isByTeam)?.amount ?? 0
+  const amountOf = (status: BookingStatus) => amountIn(status, false)
   return {
-    requested: amountOf('requested'),
-    accepted: amountOf('accepted'),
-    rejected: amountOf('rejected'),
-    expired: amountOf('expired'),
-    withdrawn: amountOf('withdrawn'),
-    cancelled_by_guest: amountOf('cancelled_by_guest'),
-    cancelled_by_owner: amountOf('cancelled_by_owner'),
-    completed: amountOf('completed'),
-    no_show: amountOf('no_show'),
+    bookings_by_status: {
+      requested: amountOf('requested'),
+      accepted: amountOf('accepted'),
+      rejected: amountOf('rejected'),
+      expired: amountOf('expired'),
+      withdrawn: amountOf('withdrawn'),
+      cancelled_by_guest: amountOf('cancelled_by_guest'),
+      cancelled_by_owner: amountOf('cancelled_by_owner'),
+      completed: amountOf('completed'),
+      no_show: amountOf('no_show'),
+    },
+    bookings_ended_by_team: {
+      rejected: amountIn('rejected', true),
+      cancelled_by_owner: amountIn('cancelled_by_owner', true),
+    },
   }
 }
 

@@ -49,16 +49,17 @@ export const CAUSE_SENTENCES: Record<TurnAwayCause, MessageDescriptor> = {
 }
 
 /** What these steps are called where a cause says that it was not the hotel. */
-const BY_TEAM: Partial<Record<BookingStep, MessageDescriptor>> = {
+export const BY_TEAM = {
   rejected: msg`Refused by our team`,
   cancelled_by_owner: msg`Cancelled by our team`,
 }
+const byTeam: Partial<Record<BookingStep, MessageDescriptor>> = BY_TEAM
 
 type Step = Pick<BookingView['timeline'][number], 'step' | 'cause'>
 
-export const stepName = ({ step, cause }: Step): MessageDescriptor => (cause && BY_TEAM[step]) ?? STEP_NAMES[step]
+export const stepName = ({ step, cause }: Step): MessageDescriptor => (cause && byTeam[step]) ?? STEP_NAMES[step]
 
 /** @param names what its reader calls the statuses that people have brought about */
 export function statusName({ status, timeline }: Pick<BookingView, 'status' | 'timeline'>, names = STATUS_NAMES) {
-  return (timeline.at(-1)?.cause && BY_TEAM[status]) ?? names[status]
+  return (timeline.at(-1)?.cause && byTeam[status]) ?? names[status]
 }

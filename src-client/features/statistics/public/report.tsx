@@ -8,7 +8,7 @@ import { Lazy } from '#client/components/lazy.tsx'
 import { Section } from '#client/components/section.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
-import { STATUS_NAMES } from '#client/features/booking/public/booking-words.ts'
+import { BY_TEAM, STATUS_NAMES } from '#client/features/booking/public/booking-words.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
@@ -100,7 +100,7 @@ function ReportContent({ report }: { report: ReportView }) {
         <Counts counts={DAY_PERIODS.map((one) => [i18n._(DAY_PERIOD_NAMES[one]), day_periods[one]])} />
       </Section>
       <Section title={t`Bookings by what became of them`}>
-        <Counts counts={BOOKING_STATUSES.map((one) => [i18n._(STATUS_NAMES[one]), report.bookings_by_status[one]])} />
+        <Bookings report={report} />
       </Section>
       <Stays stays={report.stays} title={title} />
       <TopPosts posts={top_posts} />
@@ -121,6 +121,21 @@ function Chart({ label, bars }: { label: string; bars: readonly { name: string; 
     <Lazy part={CHART} pending={<Skeleton className="h-80 rounded-card" />}>
       {(Bars) => <Bars label={label} unit={t`Views`} bars={bars} />}
     </Lazy>
+  )
+}
+
+type BookingsProps = { report: Pick<ReportView, 'bookings_by_status' | 'bookings_ended_by_team'> }
+
+function Bookings({ report: { bookings_by_status: amounts, bookings_ended_by_team: byTeam } }: BookingsProps) {
+  const { i18n } = useLingui()
+  const ended = (['rejected', 'cancelled_by_owner'] as const).filter((one) => byTeam[one] > 0)
+  return (
+    <Counts
+      counts={[
+        ...BOOKING_STATUSES.map((one) => [i18n._(STATUS_NAMES[one]), amounts[one]] as const),
+        ...ended.map((one) => [i18n._(BY_TEAM[one]), byTeam[one]] as const),
+      ]}
+    />
   )
 }
 
