@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../event-sourcing/sql.ts'
 import { bookingScene } from '../../testing/booking-scene.ts'
 import { christmasIn } from '../../testing/hotels.ts'
-import { requestCountsOf } from './queries.ts'
+import { requestCountsOf } from './lists.ts'
 
 const { app, people, hotels, days } = await bookingScene()
 

@@ -3,7 +3,7 @@ import type { BookingView, overlappingInput } from '#shared/booking.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { datesOf } from '../room/public.ts'
-import { toViews, viewed } from './queries.ts'
+import { toViews, viewed } from './views.ts'
 
 const MAX_SHOWN = 5
 

@@ -35,16 +35,9 @@ import {
 } from '../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
+import { countRequests, getToday, listNightBookings, listOwnBookings, listRequests, listStays } from './lists.ts'
 import { listOverlapping } from './overlapping.ts'
-import {
-  countRequests,
-  getToday,
-  listNightBookings,
-  listOwnBookings,
-  listRequests,
-  listStays,
-  readBooking,
-} from './queries.ts'
+import { readBooking } from './views.ts'
 import {
   decideBooking,
   enterWalkIn,

@@ -21,8 +21,9 @@ import { readPhone } from '../../sign-in/account-keys.ts'
 import { bookableRooms, datesOf, nextStaysOf } from '../room/public.ts'
 import { strandedBookings } from './closed-hotels.ts'
 import { type BookingCommand, booking, bookingDecider, type Offer } from './decider.ts'
+import { countUnread } from './lists.ts'
 import { offerFor, offerForOwner } from './offer.ts'
-import { countUnread, getBooking } from './queries.ts'
+import { getBooking } from './views.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 type Request = z.output<typeof requestBookingInput>
