@@ -4,9 +4,10 @@ import { isAdminOrSystem } from '#shared/roles.ts'
 import { type Dates, nightsOf } from '#shared/stay.ts'
 import { lockNames } from '../../event-sourcing/advisory-locks.ts'
 import type { Guard } from '../../event-sourcing/batch.ts'
+import { batched } from '../../event-sourcing/batched.ts'
 import { idOf, parseRecorded, type RecordedOf } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import type { Sql } from '../../event-sourcing/sql.ts'
+import { allOf, type Sql } from '../../event-sourcing/sql.ts'
 import { limitPer } from '../../procedures/limit-per.ts'
 import { mustExist } from '../../procedures/must-exist.ts'
 import { accountEvents } from '../account/events.ts'
@@ -104,14 +105,19 @@ export const hostOfGuests = mustExist({
 async function placesOf(tx: Sql, events: RecordedOf<typeof needs>[]): Promise<Place[]> {
   const asked = events.flatMap((event) => ('post_id' in event.data ? event.data : []))
   const accepted = events.flatMap((event) => (event.type === 'BookingAccepted' ? event.data.room_id : []))
-  if (accepted.length === 0) return asked
-  const { rows } = await tx.query<Place>({
-    name: 'places-of-rooms',
-    text: 'select distinct post_id, owner_id from room where id = any($1)',
-    values: [accepted],
-  })
-  return [...asked, ...rows]
+  const places = await allOf(accepted.map((room_id) => placeOfRoom(tx, room_id)))
+  return [...asked, ...places.flat()]
 }
+
+/** The place of a room, which the guards of one batch ask for at once. */
+const placeOfRoom = batched(async (tx, rooms: readonly string[]): Promise<Place[][]> => {
+  const { rows } = await tx.query<Place & { id: string }>({
+    name: 'places-of-rooms',
+    text: 'select id, post_id, owner_id from room where id = any($1)',
+    values: [[...new Set(rooms)]],
+  })
+  return rooms.map((id) => rows.filter((row) => row.id === id))
+})
 
 /** The bookings of a hotel, or of all rooms of an owner, that are held or taken from a moment on. */
 async function toCome(tx: Sql, of: { post_id: string } | { owner_id: string }, at: string): Promise<Dates[]> {
