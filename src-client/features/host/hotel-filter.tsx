@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
-import { LongSelect } from '#client/components/long-select.tsx'
+import type { ReactNode } from 'react'
+import { LabelledSelect } from '#client/components/labelled-select.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { trpc } from '#client/lib/trpc.ts'
@@ -27,7 +27,6 @@ export function HotelFilter({ children }: { children: ReactNode }) {
 
 function HotelChoice({ hotels }: { hotels: readonly { id: string; name: string }[] }) {
   const { t } = useLingui()
-  const id = useId()
   const navigate = useNavigate()
   const chosen = useHotelFilter()
   if (hotels.length < 2 && chosen === undefined) return null
@@ -41,15 +40,11 @@ function HotelChoice({ hotels }: { hotels: readonly { id: string; name: string }
     })
   return (
     <div className="mb-4">
-      <label htmlFor={id} className="sr-only">
-        <Trans>Hotel</Trans>
-      </label>
-      <LongSelect
-        id={id}
+      <LabelledSelect
         name="hotel"
         label={t`Hotel`}
         value={chosen ?? ''}
-        onChange={({ target }) => show(target.value)}
+        onChoose={show}
         options={[
           { value: '', label: t`All hotels` },
           ...hotels.map(({ id: value, name }) => ({ value, label: name || t`Without a name` })),

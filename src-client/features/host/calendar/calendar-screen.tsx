@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useId } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
-import { LongSelect } from '#client/components/long-select.tsx'
+import { LabelledSelect } from '#client/components/labelled-select.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import type { RoomView } from '#shared/room.ts'
@@ -38,7 +37,6 @@ export function CalendarScreen() {
 
 function Calendar({ rooms }: { rooms: readonly RoomView[] }) {
   const { t } = useLingui()
-  const id = useId()
   const navigate = useNavigate()
   const named = useSearch({ from: '/setting', select: ({ room }) => (typeof room === 'string' ? room : undefined) })
   const chosen = named ?? rooms[0]?.id ?? ''
@@ -51,16 +49,12 @@ function Calendar({ rooms }: { rooms: readonly RoomView[] }) {
     })
   return (
     <>
-      <label htmlFor={id} className="sr-only">
-        <Trans>Room</Trans>
-      </label>
-      <LongSelect
-        id={id}
+      <LabelledSelect
         name="room"
         label={t`Room`}
         className="mb-3"
         value={chosen}
-        onChange={({ target }) => show(target.value)}
+        onChoose={show}
         options={roomOptions(rooms)}
       />
       <Diary key={chosen} id={chosen} />
