@@ -30,7 +30,7 @@ export function AddBranchButton({ look }: { look: 'primary' | 'plain' }) {
 export function EditBranchButton({ branch }: { branch: BranchView }) {
   const { t } = useLingui()
   const { id, name } = branch
-  // Named by what it is of, so that a reload shows the same one.
+  // The sheet is named by what it is of, so that a reload shows the same one.
   const sheet = useOverlay(`branch-${id}`)
   return (
     <>

@@ -8,7 +8,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { BranchView } from '#shared/room.ts'
 import { AddBranchButton, EditBranchButton } from './branch-sheet.tsx'
 
-/** As many as do not push what is below them out of sight. */
+/** So many branches do not push what is below them out of sight. */
 const FEW = 5
 
 export function Branches({ branches }: { branches: BranchView[] }) {

@@ -10,7 +10,7 @@ import { trpc } from '#client/lib/trpc.ts'
 export const useHotelFilter = (): string | undefined =>
   useSearch({ from: '/setting', select: ({ hotel }) => (typeof hotel === 'string' && hotel ? hotel : undefined) })
 
-/** Below a choice among the owner's hotels: what is listed of all, or of one. Owners with one alone have nothing to choose. */
+/** Shows what is listed of all of the owner's hotels, or of one, below the choice. Owners with one alone have nothing to choose. */
 export function HotelFilter({ children }: { children: ReactNode }) {
   const query = trpc.room.hotels.useQuery()
   return (

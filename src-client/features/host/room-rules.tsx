@@ -17,7 +17,7 @@ export const NEW_RULES = {
   free_cancel_days: 1,
 }
 
-/** The rules that guests read before they choose their dates. Unfolded by who wants to change them, and where one is not accepted. */
+/** The rules that guests read before they choose their dates. They unfold for an owner who changes them, and where one is not accepted. */
 export function RoomRules() {
   const { t } = useLingui()
   const { errorOf } = useFormContext()

@@ -37,7 +37,7 @@ export function EditRoomButton({ room, branches }: Props & { room: RoomView }) {
   const { t } = useLingui()
   const { id } = room
   const name = roomName(room, useLocale())
-  // Named by what it is of, so that a reload shows the same one.
+  // The sheet is named by what it is of, so that a reload shows the same one.
   const sheet = useOverlay(`room-${id}`)
   return (
     <>

@@ -34,7 +34,7 @@ export function WalkInButton() {
   const sheet = useOverlay('walk-in')
   const today = phnomPenhDate(new Date())
   const rooms = trpc.room.list.useQuery({ pageSize: 1 }).data
-  // There until it is known that there is nothing to enter one into: what comes later would move the list.
+  // The button is there until it is known that there is nothing to enter one into: what comes later would move the list.
   if (rooms?.total === 0) return null
   return (
     <>

@@ -218,7 +218,7 @@ function Leave({ booking }: { booking: BookingView }) {
         title={isRequest ? t`Withdraw this request?` : t`Cancel this booking?`}
         yes={isRequest ? t`Withdraw request` : t`Cancel booking`}
         no={isRequest ? t`Keep request` : t`Keep booking`}
-        // Without the version: that an owner has read it meanwhile is no reason to refuse.
+        // It names no version: that an owner has read it meanwhile is no reason to refuse.
         onYes={() => leave.mutateAsync({ id, accepts_fee: fee > 0 })}
         onDone={() => {
           void utils.invalidate()

@@ -149,7 +149,7 @@ type Step =
   | Exclude<BookingCommand, { type: 'Request' | 'EnterWalkIn' | 'MarkRead' | 'TurnAway' | 'Reject' | 'CancelByOwner' }>
   | ({ type: 'Reject' | 'CancelByOwner' } & Told)
 
-/** What is accepted in the meantime is cancelled. */
+/** Rejects a request that waits; one that was accepted in the meantime is cancelled. */
 const turningAway = (cause: TurnAwayCause, { status }: NonNullable<BookingState>): Step => ({
   type: status === 'requested' ? 'Reject' : 'CancelByOwner',
   reason: null,

@@ -36,7 +36,7 @@ const booked = stay.extend({
 
 const OF_THE_GUEST = { person: 'person_id' }
 
-/** Before, a booking kept the names in one language alone. */
+/** Version 1 of a booking kept the names in one language alone. */
 const withoutNames = (data: unknown): unknown => ({
   ...z.looseObject({}).parse(data),
   room_names: {},
@@ -51,7 +51,7 @@ const explained = stay.extend({ person_id: uuid, reason: personal(z.string()) })
 const turnedAway = explained.extend({
   cause: z.enum(['hotel_deleted', 'owner_suspended', 'owner_left']).nullable(),
 })
-/** Before, only people turned guests away. */
+/** Under version 1 only people turned guests away. */
 const withoutCause = (data: unknown): unknown => ({ ...z.looseObject({}).parse(data), cause: null })
 
 export const bookingEvents = {

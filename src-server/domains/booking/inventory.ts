@@ -56,7 +56,7 @@ function nightsIn(event: Event): string[] {
   }
 }
 
-/** Those whose admission asks the room's own row, or that change it. */
+/** The events whose admission asks the room's own row, or that change it. */
 const TOUCH_ROOM: ReadonlySet<Event['type']> = new Set([
   'RoomSaved',
   'RoomAmountChanged',

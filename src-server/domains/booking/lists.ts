@@ -111,7 +111,7 @@ export async function countUnread(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<{ unr
   return { unread: count }
 }
 
-/** Asked for behind each change of a booking: an index answers each part alone. */
+/** Counts what is unread and what waits. It is asked behind each change of a booking: an index answers each part alone. */
 export const requestCountsOf = (ctx: Pick<Ctx, 'db' | 'actor' | 'now'>) => {
   const waiting = countOwn(ctx)
     .where('status', '=', sql.lit('requested'))

@@ -48,14 +48,14 @@ export const viewed = (ctx: Pick<Ctx, 'db'>) =>
       'p.lon',
       'b.phone as branch_phone',
       sql<string | null>`coalesce(nullif(p.address, ''), b.address)`.as('hotel_address'),
-      // As in `bookableRooms`, which leaves others out.
+      // The rule is that of `bookableRooms`, which leaves others out.
       sql<boolean>`coalesce(
         p.status = 'published' and w.suspended_at is null and (o.status = 'approved' or m.account_id is not null), false
       )`.as('is_open'),
     ])
 type Viewed = Awaited<ReturnType<ReturnType<typeof viewed>['execute']>>[number]
 
-/** Once the owner has accepted, the guest may call. */
+/** The guest may call once the owner has accepted. */
 const MAY_CALL: ReadonlySet<BookingView['status']> = new Set(['accepted', 'completed', 'no_show', 'cancelled_by_owner'])
 
 export async function toViews(ctx: Ctx, rows: Viewed[]): Promise<BookingView[]> {

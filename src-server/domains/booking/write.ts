@@ -108,7 +108,7 @@ export async function decideBooking(
   { id, version }: { id: string; version?: number | undefined },
   command: BookingCommand,
 ): Promise<BookingView> {
-  // Only marks can be many, and they keep nobody from a step.
+  // A stream grows long by marks alone, and they keep nobody from a step.
   const request = requestOf(ctx, { id, ends: true, ...(version !== undefined && { expected: version }) })
   await handle(ctx, booking, request, await keepable(ctx, id, command))
   return getBooking(ctx, id)
@@ -167,7 +167,7 @@ export async function settleBookings(ctx: Ctx): Promise<number> {
       failures.push(new Error(`booking ${id} cannot be ended`, { cause })),
     )
   }
-  // Behind others it is not told of: it comes again in a job of its own, which alone should fail and be repeated.
+  // A booking that fails beside others is not told of: it comes again in a job of its own, which alone should fail and be repeated.
   if (failures[0] && failures.length === due.length) throw failures[0]
   return due.length - failures.length
 }

@@ -65,7 +65,7 @@ function MemberForm(props: FormProps) {
 
 type RoomFormProps = FormProps & {
   phone: string | null
-  /** Who is not signed in is asked to before the request is sent, and then comes back to it. */
+  /** A guest is asked to sign in before the request is sent, and then comes back to it. */
   isGuest?: boolean
 }
 

@@ -3,7 +3,7 @@ import { readStaySearch } from '#client/features/room/public/room-stay.ts'
 import { keepInTab, readFromTab, takeFromTab } from '#client/lib/tab-storage.ts'
 import { WANTED_ROOM } from './has-wanted-room.ts'
 
-/** After that, whoever signs in has something else in mind. */
+/** A guest who signs in later has something else in mind. */
 const KEPT_MS = 3_600_000
 
 const wantedRoom = z.object({
@@ -29,7 +29,7 @@ export function readWantedRoom(room_id: string, now = Date.now()): WantedRoom | 
   return undefined
 }
 
-/** The same for once: whoever fills a form with it has it from there on. */
+/** Reads it for once: the form that is filled with it has it from there on. */
 export function takeWantedRoom(room_id: string, now = Date.now()): WantedRoom | undefined {
   const wanted = readWantedRoom(room_id, now)
   if (wanted) takeFromTab(WANTED_ROOM)

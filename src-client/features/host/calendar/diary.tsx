@@ -104,7 +104,7 @@ function useChooser(today: string, setActive: (night: string) => void, onDone: (
   }
   return {
     choose,
-    // Shown once the sheet is closed, so that it can take the focus.
+    // The offer is shown once the sheet is closed, so that it can take the focus.
     done: sheet.isOpen ? null : done,
     forget: () => setDone(null),
     sheet: {

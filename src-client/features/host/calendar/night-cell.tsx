@@ -81,7 +81,7 @@ function Content({ night, room, isPast }: ContentProps) {
   )
 }
 
-/** As wide as the cell of a phone: “US$”, cents of hundreds and thousands would be wider. */
+/** A price that fits the cell of a phone: “US$”, cents of hundreds and thousands would be wider. */
 function shortDollars(price: number): string {
   if (price < 100) return formatDollars(price, 'en')
   const digits = { notation: 'compact', maximumFractionDigits: price < 1_000 ? 0 : 1 } as const

@@ -7,12 +7,12 @@ export function useWaiting(): number | undefined {
   return trpc.booking.count.useQuery(undefined, { enabled: isOwner }).data?.waiting
 }
 
-/** For a mutation that answers a request: the count is less by one as soon as it is sent. */
+/** Options of a mutation that answers a request: the count is less by one as soon as it is sent. */
 export function useAnswering() {
   const { count } = trpc.useUtils().booking
   return {
     onMutate: () => {
-      // What is on its way may have been counted before the answer.
+      // A count that is on its way may be from before the answer.
       void count.cancel()
       count.setData(undefined, (known) => known && { ...known, waiting: Math.max(0, known.waiting - 1) })
     },

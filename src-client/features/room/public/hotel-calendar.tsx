@@ -50,7 +50,7 @@ function limitsOf(nights: HotelNights | undefined): StayLimits {
   }
 }
 
-/** What a stay must be, said before it is chosen. */
+/** Says what a stay must be, before it is chosen. */
 function Rules({ nights: { min_nights, notice_days, last } }: { nights: HotelNights }) {
   const locale = useLocale()
   const [nights, days, until] = [

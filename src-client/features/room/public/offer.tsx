@@ -62,7 +62,7 @@ export function Offer({ postId, room, search, onChooseDates }: Props) {
   )
 }
 
-/** Before dates are chosen: the way to them, so that no room is without a next step. */
+/** Leads to the choice of dates, so that no room is without a next step. */
 function PriceFrom({ room, onChooseDates }: Pick<Props, 'room' | 'onChooseDates'>) {
   const price = formatDollars(room.price, useLocale())
   return (

@@ -70,7 +70,7 @@ function useRooms(postId: string, address: StaySearch) {
   return { query: undated, rooms: undated.data && withProblem(undated.data, problem) }
 }
 
-/** Whoever comes to a hotel without dates is offered those of the hotel before. */
+/** Offers the dates of the hotel before to a guest who comes without any. */
 function useOfferStoredStay(address: StaySearch): void {
   const navigate = useNavigate()
   const offer = useEffectEvent(() => {
