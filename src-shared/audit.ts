@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { historyActor } from './history.ts'
 import { MAX_TYPED_USERNAME_LENGTH } from './limits.ts'
-import { historyActor } from './post-history.ts'
 import { code, looseNumber, pageInput, text, uuid } from './text.ts'
 import { day } from './time-schemas.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEEDS } from './deeds.ts'
 import { imageView } from './file.ts'
+import { historyActor } from './history.ts'
 import { MAX_IMAGES } from './limits.ts'
 import { postId } from './post.ts'
 import { postContentView } from './post-content.ts'
@@ -19,13 +20,6 @@ const writtenPost = postContentView
   .omit({ id: true, version: true, status: true, moderation: true, is_saved_by_me: true, aliases: true })
   .extend({ images: z.array(uuid) })
 export type WrittenPost = z.infer<typeof writtenPost>
-
-/** An admin has no name for others, nor has the system or who has deleted the account. */
-export const historyActor = z.object({
-  kind: z.enum(['self', 'member', 'admin', 'system']),
-  userName: z.string().nullable(),
-})
-export type HistoryActor = z.infer<typeof historyActor>
 
 const postVersion = z.object({
   version: z.int(),

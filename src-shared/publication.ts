@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { historyActor } from './history.ts'
 import { sectionsView } from './home.ts'
 import { themeCode } from './home-sections.ts'
-import { historyActor } from './post-history.ts'
 import { pageInput, readVersion, uuid } from './text.ts'
 import { instant } from './time-schemas.ts'
 

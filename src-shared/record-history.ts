@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { oneRecordInput } from './catalog.ts'
-import { historyActor } from './post-history.ts'
+import { historyPage, historyRow, restoreInput } from './history.ts'
 import { pageInput } from './text.ts'
 
 export const recordHistoryInput = oneRecordInput.extend(pageInput)
 
 const RECORD_DEEDS = ['made', 'changed', 'deleted', 'restored'] as const
 
-export const recordChange = z.object({
-  version: z.int(),
-  at: z.string(),
-  by: historyActor,
+export const recordChange = historyRow.extend({
   deed: z.enum(RECORD_DEEDS),
   /** The fields that it changed, by their path (`data.names.en`, `sort`); null where there was or is nothing. */
   changes: z.array(z.object({ path: z.string(), before: z.json(), after: z.json() })),
@@ -21,9 +18,8 @@ export const recordChange = z.object({
 })
 export type RecordChange = z.infer<typeof recordChange>
 
-/** The newest first. `version`: that of the record now. */
-export const recordHistory = z.object({ rows: z.array(recordChange), total: z.int(), version: z.int() })
+/** `version`: that of the record now. */
+export const recordHistory = historyPage(recordChange).extend({ version: z.int() })
 export type RecordHistory = z.infer<typeof recordHistory>
 
-/** `version`: that which was read of the record; `from`: that which is had back. */
-export const restoreRecordInput = oneRecordInput.extend({ version: z.int32().min(1), from: z.int32().min(1) })
+export const restoreRecordInput = oneRecordInput.extend(restoreInput)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { imageView } from './file.ts'
-import { historyActor } from './post-history.ts'
+import { historyActor } from './history.ts'
 import { roomNight, roomView } from './room.ts'
 import { pageInput, uuid } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { HistoryActor } from '#shared/post-history.ts'
+import type { HistoryActor } from '#shared/history.ts'
 
 /** The author of a change in a history, as far as its reader may know. */
 export function HistoryBy({ by: { kind, userName } }: { by: HistoryActor }) {

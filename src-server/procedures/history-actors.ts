@@ -1,4 +1,4 @@
-import type { HistoryActor } from '#shared/post-history.ts'
+import type { HistoryActor } from '#shared/history.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Actor } from '../event-sourcing/event.ts'
 import type { RequestContext } from './context.ts'

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { HistoryBy } from '#client/components/history-by.tsx'
 import { HistoryItem } from '#client/components/history-item.tsx'
 import { HistoryList } from '#client/components/history-list.tsx'
 import { BusinessFacts } from '#client/features/business/public/business-facts.tsx'
@@ -28,7 +27,7 @@ function Entry({ event, isFormer }: { event: ApplicationEvent; isFormer: boolean
       level={5}
       title={i18n._(NAMES[what])}
       at={at}
-      by={<HistoryBy by={actorOf(by, what === 'applied' ? 'member' : 'admin')} />}
+      by={actorOf(by, what === 'applied' ? 'member' : 'admin')}
     >
       {reason && <p className="text-sm whitespace-pre-line wrap-anywhere">{reason}</p>}
       {application && isFormer && (

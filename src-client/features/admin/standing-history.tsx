@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { HistoryBy } from '#client/components/history-by.tsx'
 import { HistoryItem } from '#client/components/history-item.tsx'
 import { HistoryList } from '#client/components/history-list.tsx'
 import { trpc } from '#client/lib/trpc.ts'
@@ -26,7 +25,7 @@ export function StandingHistory({ uuid }: { uuid: string }) {
       </h3>
       <HistoryList rows={data} keyOf={({ at, what }) => at + what}>
         {({ what, at, by, reason }) => (
-          <HistoryItem level={4} title={i18n._(WHAT[what])} at={at} by={<HistoryBy by={actorOf(by, 'admin')} />}>
+          <HistoryItem level={4} title={i18n._(WHAT[what])} at={at} by={actorOf(by, 'admin')}>
             {reason && <p className="text-sm whitespace-pre-line wrap-anywhere">{reason}</p>}
           </HistoryItem>
         )}

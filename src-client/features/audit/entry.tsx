@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { HistoryBy } from '#client/components/history-by.tsx'
 import { HistoryField, HistoryFields, HistoryItem } from '#client/components/history-item.tsx'
 import { Tag } from '#client/components/tag.tsx'
 import type { AuditEntry } from '#shared/audit.ts'
@@ -35,7 +34,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
         </>
       }
       at={entry.at}
-      by={<HistoryBy by={entry.by} />}
+      by={entry.by}
     >
       {changes.length > 0 && (
         <HistoryFields>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { EmptyState } from '#client/components/empty-state.tsx'
-import { HistoryBy } from '#client/components/history-by.tsx'
 import { HistoryItem } from '#client/components/history-item.tsx'
 import { HistoryList } from '#client/components/history-list.tsx'
 import { Section } from '#client/components/section.tsx'
@@ -99,7 +98,7 @@ function Entries({ rows }: { rows: readonly HistoryEntryView[] }) {
     <>
       <HistoryList rows={rows} keyOf={({ version }) => version}>
         {({ version, type, at, by, position, changes }) => (
-          <HistoryItem title={`${formatNumber(version, locale)}. ${type}`} at={at} by={<HistoryBy by={by} />}>
+          <HistoryItem title={`${formatNumber(version, locale)}. ${type}`} at={at} by={by}>
             <Changes changes={changes} />
             <p className="flex flex-wrap gap-x-5 text-sm">
               <To search={{ part: 'event', at: position }}>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { wordsOf } from '#client/components/form/form-errors.ts'
-import { HistoryField, HistoryFields } from '#client/components/history-item.tsx'
+import { HistoryChanges } from '#client/components/history-item.tsx'
 import { Tag } from '#client/components/tag.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
@@ -73,13 +73,7 @@ function Row({ kind, row: { outcome, changes, problems }, name }: { kind: Record
           {path === 'id' ? <Trans>Code</Trans> : label(path)}: {wordsOf(reason, i18n)}
         </p>
       ))}
-      {problems.length === 0 && changes.length > 0 && (
-        <HistoryFields>
-          {changes.map(({ path, before, after }) => (
-            <HistoryField key={path} label={label(path)} before={words(before)} after={words(after)} />
-          ))}
-        </HistoryFields>
-      )}
+      {problems.length === 0 && <HistoryChanges changes={changes} label={label} words={words} />}
     </li>
   )
 }

@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
-import { HistoryBy } from '#client/components/history-by.tsx'
-import { HistoryField, HistoryFields, HistoryItem } from '#client/components/history-item.tsx'
+import { HistoryChanges, HistoryItem } from '#client/components/history-item.tsx'
 import { HistoryList } from '#client/components/history-list.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Sheet } from '#client/components/sheet.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { toast } from '#client/components/toast.ts'
+import { useHistoryPages } from '#client/components/use-history-pages.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 import type { RecordView } from '#shared/catalog.ts'
@@ -36,28 +34,14 @@ export function RecordHistoryButton({ record, name, onRestored }: Props) {
   )
 }
 
-const PAGE_SIZE = 20
-
 function RecordHistory({ record, onRestored }: Omit<Props, 'name'>) {
-  const [page, setPage] = useState(1)
-  const query = trpc.catalog.history.useQuery(
-    { kind: record.kind, id: record.id, page, pageSize: PAGE_SIZE },
-    { staleTime: 0, placeholderData: keepPreviousData },
-  )
+  const pages = useHistoryPages()
+  const query = trpc.catalog.history.useQuery({ kind: record.kind, id: record.id, ...pages.input }, pages.options)
   return (
     <QueryResult query={query} pending={<Skeleton className="h-80 rounded-card" />}>
       {({ rows, total, version }) => (
         <>
-          <HistoryList
-            rows={rows}
-            keyOf={(change) => change.version}
-            pager={{
-              page,
-              pageSize: PAGE_SIZE,
-              total,
-              link: (next, props) => <button type="button" {...props} onClick={() => setPage(next ?? 1)} />,
-            }}
-          >
+          <HistoryList rows={rows} keyOf={(change) => change.version} pager={pages.pagerOf(total)}>
             {(change) => <Change {...{ record, change, version, onRestored }} />}
           </HistoryList>
           <Link
@@ -76,16 +60,9 @@ function RecordHistory({ record, onRestored }: Omit<Props, 'name'>) {
 type ChangeProps = { record: RecordView; change: RecordChange; version: number; onRestored: () => void }
 
 function Change({ record, change, version, onRestored }: ChangeProps) {
-  const { label, words } = useChangeWords(record.kind)
   return (
-    <HistoryItem title={useDeed(change)} at={change.at} by={<HistoryBy by={change.by} />}>
-      {change.changes.length > 0 && (
-        <HistoryFields>
-          {change.changes.map(({ path, before, after }) => (
-            <HistoryField key={path} label={label(path)} before={words(before)} after={words(after)} />
-          ))}
-        </HistoryFields>
-      )}
+    <HistoryItem title={useDeed(change)} at={change.at} by={change.by}>
+      <HistoryChanges changes={change.changes} {...useChangeWords(record.kind)} />
       {change.is_restorable && <Restore {...{ record, change, version, onRestored }} />}
     </HistoryItem>
   )

@@ -3,10 +3,11 @@ import { CATALOG, type RecordKind, type RecordView } from '#shared/catalog.ts'
 import type { RecordChange, RecordHistory, recordHistoryInput, restoreRecordInput } from '#shared/record-history.ts'
 import { type Actor, decode, parseRecorded, type RecordedOf } from '../../event-sourcing/event.ts'
 import { changesBetween } from '../../event-sourcing/history.ts'
+import { type Entry, foldHistory } from '../../event-sourcing/history-fold.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import { readStream } from '../../event-sourcing/store.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { historyActors } from '../../procedures/history-actors.ts'
+import { historyPage } from '../../procedures/history-page.ts'
 import { rejectUnfitRecord } from './configuration.ts'
 import { catalogRecord } from './decider.ts'
 import { type CatalogEvents, catalogEvents } from './events.ts'
@@ -15,19 +16,21 @@ import { saveRecord, streamId } from './write.ts'
 type Ctx = Pick<RequestContext, 'db' | 'sql'> & { actor: Actor }
 type Ref = { kind: RecordKind; id: string }
 type Content = Pick<RecordView, 'data' | 'sort' | 'is_visible'>
-/** `content` is null for a deletion, and undefined where the kind cannot read it any more. */
-type Version = { event: RecordedOf<CatalogEvents>; content: Content | null | undefined }
+/** Null before a record was made and after its deletion, and undefined where its kind cannot read it any more. */
+type State = Content | null | undefined
 
 /** @throws Rejection RECORD_NOT_FOUND */
-async function versionsOf({ sql }: Pick<Ctx, 'sql'>, ref: Ref): Promise<Version[]> {
+async function entriesOf({ sql }: Pick<Ctx, 'sql'>, ref: Ref): Promise<Entry<RecordedOf<CatalogEvents>, State>[]> {
   const events = await readStream(sql, `${catalogRecord.category}-${streamId(ref)}`)
   if (events.length === 0) throw new Rejection('RECORD_NOT_FOUND')
-  const parsed = events.flatMap((event) => parseRecorded(catalogEvents, event) ?? [])
-  return parsed.map((event) => ({ event, content: contentOf(event, ref.kind) }))
+  const acts = events.map((event) => [parseRecorded(catalogEvents, event) ?? []].flat())
+  return foldHistory<RecordedOf<CatalogEvents>, State>(acts, null, (content, [event]) =>
+    event ? contentOf(event, ref.kind) : content,
+  )
 }
 
 /** As its kind reads it today. */
-function contentOf({ type, data }: RecordedOf<CatalogEvents>, kind: RecordKind): Version['content'] {
+function contentOf({ type, data }: RecordedOf<CatalogEvents>, kind: RecordKind): State {
   if (type === 'RecordDeleted') return null
   const { schema_version, sort, is_visible } = data
   try {
@@ -39,32 +42,20 @@ function contentOf({ type, data }: RecordedOf<CatalogEvents>, kind: RecordKind):
 
 /** A page of who changed what of a record, the newest first. @throws Rejection RECORD_NOT_FOUND */
 export async function listRecordHistory(ctx: Ctx, input: z.output<typeof recordHistoryInput>): Promise<RecordHistory> {
-  const { page, pageSize, ...ref } = input
-  const versions = await versionsOf(ctx, ref)
-  const byOf = await historyActors(
-    ctx,
-    versions.map(({ event }) => event.meta.actor),
-  )
-  const last = versions.length
-  const rows = versions.map(({ event: { version, at, meta }, content }, index): RecordChange => {
-    const before = versions[index - 1]?.content
-    return {
-      version,
-      at,
-      by: byOf(meta.actor),
-      deed: deedOf(index, before, content),
-      changes: changesOf(before, content),
-      correlation_id: meta.correlation_id,
-      is_restorable: index + 1 < last && content !== null && content !== undefined,
-    }
-  })
-  return { rows: rows.reverse().slice((page - 1) * pageSize, page * pageSize), total: last, version: last }
-}
-
-function deedOf(index: number, before: Version['content'], content: Version['content']): RecordChange['deed'] {
-  if (index === 0) return 'made'
-  if (content === null) return 'deleted'
-  return before === null ? 'restored' : 'changed'
+  const entries = await entriesOf(ctx, input)
+  const [first, last] = [entries[0], entries.at(-1)]
+  const deedOf = (entry: (typeof entries)[number]): RecordChange['deed'] => {
+    if (entry === first) return 'made'
+    if (entry.after === null) return 'deleted'
+    return entry.before === null ? 'restored' : 'changed'
+  }
+  const page = await historyPage(ctx, entries, input, async () => (entry) => ({
+    deed: deedOf(entry),
+    changes: changesOf(entry.before, entry.after),
+    correlation_id: entry.correlation_id,
+    is_restorable: entry !== last && Boolean(entry.after),
+  }))
+  return { ...page, version: last?.version ?? 0 }
 }
 
 /**
@@ -77,15 +68,20 @@ export async function contentsAt(
   asked: readonly { id: string; from: number }[],
 ): Promise<Map<string, Content | null>> {
   const found = asked.map(async ({ id, from }): Promise<[string, Content | null]> => {
-    const version = (await versionsOf(ctx, { kind, id })).findLast(({ event }) => event.version <= from)
-    if (version?.content === undefined && version) throw new Rejection('RECORD_NOT_FOUND')
-    return [id, version?.content ?? null]
+    const content = contentAt(await entriesOf(ctx, { kind, id }), from)
+    if (content === undefined) throw new Rejection('RECORD_NOT_FOUND')
+    return [id, content]
   })
   return new Map(await Promise.all(found))
 }
 
+const contentAt = (entries: readonly Entry<unknown, State>[], from: number): State => {
+  const entry = entries.findLast(({ version }) => version <= from)
+  return entry ? entry.after : null
+}
+
 /** Nothing for what was made, deleted or brought back: then it is all of it. */
-export function changesOf(before: Version['content'], after: Version['content']): RecordChange['changes'] {
+export function changesOf(before: State, after: State): RecordChange['changes'] {
   if (!before || !after) return []
   const json = (value: unknown) => JSON.parse(JSON.stringify(value ?? null))
   return changesBetween(before, after).map(({ path, ...values }) => ({
@@ -103,8 +99,7 @@ export async function restoreRecord(
   ctx: RequestContext & { actor: Actor },
   { kind, id, version, from }: z.output<typeof restoreRecordInput>,
 ): Promise<RecordView> {
-  const versions = await versionsOf(ctx, { kind, id })
-  const content = versions.find(({ event }) => event.version === from)?.content
+  const content = (await entriesOf(ctx, { kind, id })).find((entry) => entry.version === from)?.after
   if (!content) throw new Rejection('RECORD_NOT_FOUND')
   const data = CATALOG[kind].schema.parse(content.data)
   await rejectUnfitRecord(ctx, { kind, id, data })

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
-import { HistoryBy } from '#client/components/history-by.tsx'
 import { HistoryField, HistoryFields, HistoryItem } from '#client/components/history-item.tsx'
 import { Thumbnail } from '#client/components/thumbnail.tsx'
 import { trpc } from '#client/lib/trpc.ts'
@@ -23,7 +22,7 @@ export function HistoryChange({ id, change, history, onUndone }: Props) {
   const title = useNightsTitle()
   const { at, nights, before, after, is_undoable } = change
   return (
-    <HistoryItem title={useDeed(change)} at={at} by={<HistoryBy by={change.by} />}>
+    <HistoryItem title={useDeed(change)} at={at} by={change.by}>
       <Fields before={before} after={after} history={history} />
       {nights.map((group) => (
         <div key={group.nights[0]}>

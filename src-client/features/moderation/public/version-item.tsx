@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { HistoryBy } from '#client/components/history-by.tsx'
 import { HistoryItem } from '#client/components/history-item.tsx'
 import { Tag } from '#client/components/tag.tsx'
 import { formatNumber } from '#client/lib/format.ts'
@@ -37,11 +36,8 @@ export function VersionItem<SomeDeed extends string>({ entry, names, isCurrent, 
         )
       }
       at={entry.at}
-      by={
-        <>
-          <HistoryBy by={entry.by} /> · <Trans>Version {number}</Trans>
-        </>
-      }
+      by={entry.by}
+      aside={<Trans>Version {number}</Trans>}
     >
       {reason && <p>{i18n._(REASON_NAMES[reason])}</p>}
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}

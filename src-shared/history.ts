@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** An admin has no name for others, nor has the system or who has deleted the account. */
+export const historyActor = z.object({
+  kind: z.enum(['self', 'member', 'admin', 'system']),
+  userName: z.string().nullable(),
+})
+export type HistoryActor = z.infer<typeof historyActor>
+
+/** What every row of a history says: the version that was made, when and by whom. */
+export const historyRow = z.object({ version: z.int(), at: z.string(), by: historyActor })
+export type HistoryRow = z.infer<typeof historyRow>
+
+/** A page of a history, the newest first. */
+export const historyPage = <Row extends z.ZodObject>(row: Row) => z.object({ rows: z.array(row), total: z.int() })
+
+/** `version`: that which was read, a stale one is rejected; `from`: the older one that is wanted. */
+export const restoreInput = { version: z.int32().min(1), from: z.int32().min(1) }
