@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { imageView } from './file.ts'
-import { historyActor } from './history.ts'
+import { historyPage, historyRow } from './history.ts'
 import { roomNight, roomView } from './room.ts'
 import { pageInput, uuid } from './text.ts'
 
@@ -19,10 +19,7 @@ const rules = roomNight
   .partial()
 export type NightRules = z.infer<typeof rules>
 
-export const roomChange = z.object({
-  version: z.int(),
-  at: z.string(),
-  by: historyActor,
+export const roomChange = historyRow.extend({
   deed: z.enum(ROOM_DEEDS),
   /** The fields that it changed, as they were and as they are since. */
   before: written,
@@ -36,10 +33,8 @@ export const roomChange = z.object({
 })
 export type RoomChange = z.infer<typeof roomChange>
 
-/** The newest first. `names`: those of the hotels and branches that the rows are about, by id. */
-export const roomHistory = z.object({
-  rows: z.array(roomChange),
-  total: z.int(),
+/** `names`: those of the hotels and branches that the rows are about, by id. */
+export const roomHistory = historyPage(roomChange).extend({
   names: z.record(z.string(), z.string()),
   pictures: z.array(imageView),
 })

@@ -99,5 +99,12 @@ export function changesBetween(before: unknown, after: unknown, path = ''): Fiel
   return [...names].flatMap((name) => changesBetween(old[name], now[name], path ? `${path}.${name}` : name))
 }
 
+/** The fields of one that are not the same in the other. */
+export function differing<Fields extends object>(one: Fields, other: Fields): Partial<Fields> {
+  const found: Partial<Fields> = {}
+  for (const name in one) if (stringify(one[name]) !== stringify(other[name])) found[name] = one[name]
+  return found
+}
+
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

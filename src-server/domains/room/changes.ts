@@ -1,75 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
-import stringify from 'safe-stable-stringify'
 import { type NightTerms, OPEN_NIGHT } from '#shared/stay.ts'
-import type { Actor, DataOf, RecordedOf } from '../../event-sourcing/event.ts'
+import type { RecordedOf } from '../../event-sourcing/event.ts'
+import { differing } from '../../event-sourcing/history.ts'
 import { type RestoredNight, RULES } from './decider.ts'
 import type { RoomEvents } from './events.ts'
 
 type Rule = (typeof RULES)[number]
 export type Rules = Partial<Pick<NightTerms, Rule>>
-type Words = DataOf<RoomEvents['RoomSaved']> & { amount: number; is_withdrawn: boolean }
-
-/** One thing that somebody did to a room, with what it changed of its words. `at` is ISO 8601. */
-export type Change = {
-  version: number
-  at: string
-  actor: Actor
-  correlation: string
-  deed: 'made' | 'saved' | 'withdrawn' | 'nights_set' | 'nights_undone'
-  before: Partial<Words>
-  after: Partial<Words>
-  undone: number | null
-}
 type NightChange = { night: string; before: Rules; after: Rules }
 
 const { held: _, taken: _taken, ...OPEN } = OPEN_NIGHT
 const NEVER = { is_closed: 0, no_arrival: 0, no_departure: 0, price_cents: 0, min_nights: 0, max_nights: 0 }
-
-/** The changes of a room's stream, the oldest first. Those of one command are one. */
-export function changesOf(events: readonly RecordedOf<RoomEvents>[]): Change[] {
-  const changes: Change[] = []
-  let words: Partial<Words> = {}
-  for (const event of events) {
-    const set = wordsIn(event)
-    if (!set) {
-      changes.push({ ...deedIn(event), before: {}, after: {} })
-      continue
-    }
-    const next = { ...words, ...set }
-    const before = different(words, next)
-    const after = different(next, words)
-    words = next
-    const last = changes.at(-1)
-    // A save whose amount is another one too is one deed.
-    if (event.type === 'RoomAmountChanged' && last && isSave(last) && last.correlation === event.meta.correlation_id) {
-      changes[changes.length - 1] = {
-        ...last,
-        version: event.version,
-        before: { ...last.before, ...before },
-        after: { ...last.after, ...after },
-      }
-      continue
-    }
-    changes.push({ ...deedIn(event), before, after })
-  }
-  return changes
-}
-
-const isSave = ({ deed }: Change) => deed === 'made' || deed === 'saved'
-
-/** Null where it is about nights. */
-function wordsIn({ type, data }: RecordedOf<RoomEvents>): Partial<Words> | null {
-  if (type === 'RoomSaved') return { ...data, is_withdrawn: false }
-  if (type === 'RoomAmountChanged') return { amount: data.to }
-  return type === 'RoomWithdrawn' ? { is_withdrawn: true } : null
-}
-
-/** The fields of the first that are not the same in the second. */
-function different<Fields extends object>(one: Fields, other: Fields): Partial<Fields> {
-  const found: Partial<Fields> = {}
-  for (const name in one) if (stringify(one[name]) !== stringify(other[name])) found[name] = one[name]
-  return found
-}
 
 /** Nights that got the same rules, together. */
 function setBy({ type, data }: RecordedOf<RoomEvents>): { nights: string[]; set: Rules }[] {
@@ -77,18 +18,6 @@ function setBy({ type, data }: RecordedOf<RoomEvents>): { nights: string[]; set:
   if (type !== 'RoomNightsSet') return []
   const { nights, amount: _, ...set } = data
   return [{ nights, set }]
-}
-
-function deedIn({ type, version, at, meta, data }: RecordedOf<RoomEvents>) {
-  const deeds = {
-    RoomWithdrawn: 'withdrawn',
-    RoomNightsSet: 'nights_set',
-    RoomNightsRestored: 'nights_undone',
-  } as const
-  const saved = version === 1 ? ('made' as const) : ('saved' as const)
-  const deed = type === 'RoomSaved' || type === 'RoomAmountChanged' ? saved : deeds[type]
-  const undone = 'undone' in data ? data.undone : null
-  return { version, at, actor: meta.actor, correlation: meta.correlation_id, deed, undone }
 }
 
 /** A night's rules, and the version that each has its value from: 0 where nobody has changed it. */
@@ -139,8 +68,8 @@ function changeNight(latest: Map<string, Night>, night: string, { set, version }
 }
 
 function differences(night: string, was: Required<Rules>, is: Required<Rules>): NightChange[] {
-  const before = different<Rules>(was, is)
-  return Object.keys(before).length > 0 ? [{ night, before, after: different<Rules>(is, was) }] : []
+  const before = differing<Rules>(was, is)
+  return Object.keys(before).length > 0 ? [{ night, before, after: differing<Rules>(is, was) }] : []
 }
 
 /**

@@ -1,26 +1,21 @@
 import { Trans } from '@lingui/react/macro'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HistoryList } from '#client/components/history-list.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { UndoRegion } from '#client/components/undo-region.tsx'
+import { useHistoryPages } from '#client/components/use-history-pages.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 import { useNews } from '#client/lib/use-news.ts'
 import { type DoneNights, UndoNights } from '../calendar/undo-nights.tsx'
 import { HistoryChange } from './history-change.tsx'
 
-const PAGE_SIZE = 20
-
 /** What happened to a room and its calendar, the newest first; a change of nights can be undone. */
 export function RoomHistory({ id }: { id: string }) {
   const { room } = trpc.useUtils()
-  const [page, setPage] = useState(1)
+  const pages = useHistoryPages()
   const [done, setDone] = useState<DoneNights | null>(null)
-  const query = trpc.room.history.useQuery(
-    { id, page, pageSize: PAGE_SIZE },
-    { staleTime: 0, placeholderData: keepPreviousData },
-  )
+  const query = trpc.room.history.useQuery({ id, ...pages.input }, pages.options)
   useNews('room', () => void room.history.invalidate())
   const forget = () => setDone(null)
   return (
@@ -33,16 +28,7 @@ export function RoomHistory({ id }: { id: string }) {
       </UndoRegion>
       <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
         {(history) => (
-          <HistoryList
-            rows={history.rows}
-            keyOf={(change) => change.version}
-            pager={{
-              page,
-              pageSize: PAGE_SIZE,
-              total: history.total,
-              link: (to, props) => <button type="button" {...props} onClick={() => setPage(to ?? 1)} />,
-            }}
-          >
+          <HistoryList rows={history.rows} keyOf={(change) => change.version} pager={pages.pagerOf(history.total)}>
             {(change) => <HistoryChange id={id} change={change} history={history} onUndone={setDone} />}
           </HistoryList>
         )}
