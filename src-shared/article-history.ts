@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { articleId } from './article.ts'
-import { DEEDS } from './deeds.ts'
 import { imageView } from './file.ts'
-import { historyActor } from './history.ts'
+import { contentHistory, contentVersion, restoreInput } from './history.ts'
 import { LOCALES } from './locales.ts'
 import { pageInput, uuid } from './text.ts'
-import { postReason } from './vocabulary-schemas.ts'
 
 export const articleHistoryInput = articleId.extend(pageInput)
 
@@ -16,16 +14,7 @@ export type ArticlePart = (typeof ARTICLE_PARTS)[number]
 /** A part of an article; `language` is null for those that it has once. */
 const part = z.object({ part: z.enum(ARTICLE_PARTS), language: z.enum(LOCALES).nullable() })
 
-const articleVersion = z.object({
-  version: z.int(),
-  at: z.string(),
-  by: historyActor,
-  deeds: z.array(z.enum(DEEDS)),
-  /** The version whose words were had back. */
-  restored_version: z.int().nullable(),
-  /** Why it was turned down or hidden. */
-  reason: postReason.nullable(),
-  note: z.string().nullable(),
+const articleVersion = contentVersion.extend({
   /** The version that has the words of this one; null where none were written. */
   words: z.int().nullable(),
   /** The version with the words that its author had read. */
@@ -36,15 +25,7 @@ const articleVersion = z.object({
 })
 export type ArticleVersion = z.infer<typeof articleVersion>
 
-/** The newest first. */
-export const articleHistory = z.object({
-  rows: z.array(articleVersion),
-  total: z.int(),
-  /** The version that a restore must name as read. */
-  version: z.int(),
-  /** The version with the words that the reader's next edit begins with. */
-  current: z.int().nullable(),
-})
+export const articleHistory = contentHistory(articleVersion)
 export type ArticleHistory = z.infer<typeof articleHistory>
 
 export const articleDifferenceInput = articleId.extend({
@@ -77,10 +58,7 @@ export const articleDifference = z.array(part.extend({ blocks: z.array(blockDiff
 export type ArticleDifference = z.infer<typeof articleDifference>
 
 export const restoreArticleVersionInput = articleId.extend({
-  /** The version that was read; a stale one is rejected. */
-  version: z.int32().min(1),
-  /** The older version whose words are wanted. */
-  from: z.int32().min(1),
+  ...restoreInput,
   /** Its pictures that have been erased, as far as the caller knows: with others erased it is rejected. */
   without: z.array(uuid).max(1_000).default([]),
 })

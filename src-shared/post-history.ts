@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { DEEDS } from './deeds.ts'
 import { imageView } from './file.ts'
-import { historyActor } from './history.ts'
+import { contentHistory, contentVersion, restoreInput } from './history.ts'
 import { MAX_IMAGES } from './limits.ts'
 import { postId } from './post.ts'
 import { postContentView } from './post-content.ts'
 import { pageInput, uuid } from './text.ts'
-import { postReason } from './vocabulary-schemas.ts'
 
 export const historyInput = postId.extend(pageInput)
 export type HistoryInput = z.output<typeof historyInput>
@@ -21,16 +20,8 @@ const writtenPost = postContentView
   .extend({ images: z.array(uuid) })
 export type WrittenPost = z.infer<typeof writtenPost>
 
-const postVersion = z.object({
-  version: z.int(),
-  at: z.string(),
-  by: historyActor,
+const postVersion = contentVersion.extend({
   deeds: z.array(z.enum(POST_DEEDS)),
-  /** The version whose words were had back. */
-  restored_version: z.int().nullable(),
-  /** Why it was turned down or hidden. */
-  reason: postReason.nullable(),
-  note: z.string().nullable(),
   /** The text that was written; null where nothing was. */
   words: writtenPost.nullable(),
   /** The fields that it changed, as they were. Null where it changed nothing that was there. */
@@ -40,24 +31,12 @@ const postVersion = z.object({
 })
 export type PostVersion = z.infer<typeof postVersion>
 
-/** The newest first. */
-export const historyPage = z.object({
-  rows: z.array(postVersion),
-  total: z.int(),
-  /** The version that a restore must name as read. */
-  version: z.int(),
-  /** The version with the words that the reader's next edit begins with. */
-  current: z.int().nullable(),
-  /** Those that the rows name. Others have been erased. */
-  pictures: z.array(imageView),
-})
-export type HistoryPage = z.infer<typeof historyPage>
+/** Of the pictures that the rows name, those that are not here have been erased. */
+export const postHistory = contentHistory(postVersion).extend({ pictures: z.array(imageView) })
+export type PostHistory = z.infer<typeof postHistory>
 
 export const restoreVersionInput = postId.extend({
-  /** The version that was read; a stale one is rejected. */
-  version: z.int32().min(1),
-  /** The older version whose words are wanted. */
-  from: z.int32().min(1),
+  ...restoreInput,
   /** Its pictures that have been erased, as far as the caller knows: with others erased it is rejected. */
   without: z.array(uuid).max(MAX_IMAGES).default([]),
 })

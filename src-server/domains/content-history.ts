@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
+import type { ContentVersion, HistoryRow } from '#shared/history.ts'
+import { POST_REASONS } from '#shared/moderation.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { SubjectKind } from '#shared/subject.ts'
 import { type Actor, type EventTypes, parseRecorded, type RecordedOf } from '../event-sourcing/event.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
-import { readVersions } from '../event-sourcing/store.ts'
+import type { Sql } from '../event-sourcing/sql.ts'
+import { readOutline, readVersions } from '../event-sourcing/store.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { FieldProblems } from '../procedures/field-problems.ts'
-import type { Version } from '../publishing/versions.ts'
+import type { Step } from '../publishing/life.ts'
+import type { WordsBefore } from '../publishing/rules.ts'
+import { type ContentKind, deedsOf, type StepOutline, type Version, wordsBeforeCommit } from '../publishing/versions.ts'
 import { picturesOf } from './file/public.ts'
 
 const OWNED = {
@@ -30,17 +35,85 @@ export async function rejectOthers(
   return row
 }
 
-/** Events of content as they are today, and unsealed, by their versions: for its author and admins alone. */
-export async function readEventsOf<S extends EventTypes>(
-  ctx: Pick<RequestContext, 'sql' | 'keyring'>,
-  { category, events }: { category: string; events: S },
+const streamOf = ({ kind }: { kind: SubjectKind }, id: string) => `${kind}-${id}`
+
+/** Reads what happened to content, in outline. @returns the whole stream */
+export async function readSteps<S extends EventTypes, C>(
+  sql: Sql,
+  kind: ContentKind<S, C>,
+  id: string,
+): Promise<StepOutline[]> {
+  const events = await readOutline(sql, streamOf(kind, id))
+  return events.map((event) => ({ ...event, step: kind.steps[event.type] ?? null }))
+}
+
+type Reader = Pick<RequestContext, 'sql' | 'keyring'>
+
+/** Events of content, by their versions: what they were in its life, and the words that they carry. */
+export type ContentLog<S extends EventTypes, C> = {
+  eventAt(version: number | null): RecordedOf<S> | undefined
+  stepAt(version: number | null): Step<C> | null
+  /** Null where there are none, or they were sealed and their author is forgotten. */
+  wordsAt(version: number | null): C | null
+}
+
+/** Reads events of content as they are today, and unsealed: for its author and admins alone. */
+export async function readContent<S extends EventTypes, C>(
+  ctx: Reader,
+  kind: ContentKind<S, C>,
   id: string,
   versions: readonly number[],
-): Promise<ReadonlyMap<number, RecordedOf<S>>> {
-  const stored = await readVersions(ctx.sql, `${category}-${id}`, versions)
+): Promise<ContentLog<S, C>> {
+  const stored = await readVersions(ctx.sql, streamOf(kind, id), versions)
   const opened = await ctx.keyring.open(ctx.sql, stored)
-  const read = opened.flatMap((event) => parseRecorded(events, event) ?? [])
-  return new Map(read.map((event) => [event.version, event]))
+  const events = opened.flatMap((event) => parseRecorded(kind.events, event) ?? [])
+  const byVersion = new Map(events.map((event) => [event.version, event]))
+  const eventAt = (version: number | null) => (version === null ? undefined : byVersion.get(version))
+  const stepAt = (version: number | null) => {
+    const event = eventAt(version)
+    return event ? kind.stepOf(event) : null
+  }
+  const wordsAt = (version: number | null) => {
+    const step = stepAt(version)
+    return step?.step === 'drafted' || step?.step === 'saved' ? step.content : null
+  }
+  return { eventAt, stepAt, wordsAt }
+}
+
+/** What a version did, by the log of its events. @param hasChanged whether it changed words */
+export function toldOf(
+  { stepAt }: Pick<ContentLog<EventTypes, unknown>, 'stepAt'>,
+  version: Version,
+  hasChanged: boolean,
+): Omit<ContentVersion, keyof HistoryRow> {
+  const steps = version.events.flatMap((event) => stepAt(event.version) ?? [])
+  const restored = steps.find((one) => one.step === 'version restored')
+  const decided = steps.find((one) => one.step === 'rejected' || one.step === 'hidden')
+  const isUnscheduled = steps.some((step) => step.step === 'scheduled' && step.at === null)
+  return {
+    deeds: deedsOf(version, hasChanged).map((deed) => (deed === 'scheduled' && isUnscheduled ? 'unscheduled' : deed)),
+    restored_version: restored?.version ?? null,
+    reason: POST_REASONS.find((one) => one === decided?.reason) ?? null,
+    note: decided?.note ?? null,
+  }
+}
+
+/**
+ * The words that a decision of an admin has replaced.
+ * @throws Rejection UNDO_OVER; POST_NOT_FOUND, ARTICLE_NOT_FOUND where they are forgotten
+ */
+export async function readWordsBefore<S extends EventTypes, C>(
+  ctx: Reader,
+  kind: ContentKind<S, C>,
+  id: string,
+  version: number,
+): Promise<WordsBefore<C>> {
+  const places = wordsBeforeCommit(await readSteps(ctx.sql, kind, id), version)
+  if (!places) throw new Rejection('UNDO_OVER')
+  const { stepAt, wordsAt } = await readContent(ctx, kind, id, [places.content, places.change ?? []].flat())
+  const content = wordsAt(places.content)
+  if (!content) throw new Rejection(OWNED[kind.kind].unknown)
+  return { content, isSealed: stepAt(places.content)?.step === 'drafted', change: wordsAt(places.change) }
 }
 
 /** The versions of the events that a page of a history shows: all but the words that others of the same command replace. */

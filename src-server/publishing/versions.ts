@@ -1,5 +1,7 @@
 import type { Deed } from '#shared/deeds.ts'
-import { commitsOf } from '../event-sourcing/event.ts'
+import type { SubjectKind } from '#shared/subject.ts'
+import { commitsOf, type EventTypes, type RecordedOf } from '../event-sourcing/event.ts'
+import { type Act, foldHistory } from '../event-sourcing/history-fold.ts'
 import type { EventOutline } from '../event-sourcing/store.ts'
 import type { Step } from './life.ts'
 
@@ -11,11 +13,19 @@ export type StepByEvent = Readonly<Record<string, StepName | null>>
 /** An event in outline: what it is and who caused it, without its data, which may be much and sealed. */
 export type StepOutline = EventOutline & { step: StepName | null }
 
-/** One command's effect on content, or that of one sitting at a draft. Words are named by the version of the event that carries them. */
-export type Version = {
-  /** The version of its words where it has some. */
-  version: number
-  events: readonly StepOutline[]
+/** What a kind of content says of itself, so that its history can be told. Its streams are named by the kind. */
+export type ContentKind<S extends EventTypes, C> = {
+  kind: SubjectKind
+  events: S
+  steps: StepByEvent
+  stepOf(event: RecordedOf<S>): Step<C> | null
+}
+
+/**
+ * One command's effect on content, or that of one sitting at a draft. Words are named by the version of the event that carries
+ * them, which is the version's own where it has some.
+ */
+export type Version = Act<StepOutline> & {
   words: number | null
   /** The version that the author of the words had read. */
   before: number | null
@@ -42,17 +52,18 @@ type Versions = { versions: Version[]; current: number | null }
  */
 export function versionsOf(events: readonly StepOutline[], reader: string, sittingMs = 0): Versions {
   const author = events[0]?.meta.actor.id
-  let state: Whereabouts | null = null
+  const entries = whereaboutsOf(events)
   const versions: Version[] = []
-  for (const commit of commitsOf(events)) {
+  for (const { before: state, after: _, ...act } of entries) {
+    const commit = act.events
     const words = commit.findLast(isSaving)?.version ?? null
     const last = versions.at(-1)
     if (last && words !== null && state?.isDraft && isOneSitting(last.events, commit, sittingMs))
-      versions.splice(-1, 1, { ...last, version: words, events: [...last.events, ...commit], words })
+      versions.splice(-1, 1, { ...last, version: words, at: act.at, events: [...last.events, ...commit], words })
     else
       versions.push({
-        version: words ?? commit.at(-1)?.version ?? 0,
-        events: commit,
+        ...act,
+        version: words ?? act.version,
         words,
         before: words !== null && state ? readBy(state, isAuthors(commit, author) || isApproval(commit)) : null,
         isUnsent: words !== null && isOwnChange(commit, state, author),
@@ -62,9 +73,17 @@ export function versionsOf(events: readonly StepOutline[], reader: string, sitti
       ? versions.findLast(({ words }) => words !== null)
       : null
     if (latest) latest.isUnsent = false
-    state = afterCommit(state, commit, author)
   }
-  return { versions, current: state && readBy(state, reader === author) }
+  const state = entries.at(-1)?.after
+  return { versions, current: state ? readBy(state, reader === author) : null }
+}
+
+/** Where the words were before each commit and are since. */
+function whereaboutsOf(events: readonly StepOutline[]) {
+  const author = events[0]?.meta.actor.id
+  return foldHistory<StepOutline, Whereabouts | null>(commitsOf(events), null, (state, commit) =>
+    afterCommit(state, commit, author),
+  )
 }
 
 /** Whether both only save a draft, by one person, and the second soon after the first. */
@@ -89,13 +108,8 @@ export function wordsBeforeCommit(
   events: readonly StepOutline[],
   version: number,
 ): Pick<Whereabouts, 'content' | 'change'> | null {
-  const author = events[0]?.meta.actor.id
-  let state: Whereabouts | null = null
-  for (const commit of commitsOf(events)) {
-    if (commit.some((event) => event.version === version)) return state
-    state = afterCommit(state, commit, author)
-  }
-  return null
+  const entry = whereaboutsOf(events).find((one) => one.events.some((event) => event.version === version))
+  return entry?.before ?? null
 }
 
 /** The events without decisions that were taken back: nothing comes between one and its undoing. */

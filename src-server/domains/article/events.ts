@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import { z } from 'zod'
-import { type DataOf, type EventOf, eventType, personal, type RecordedOf } from '../../event-sourcing/event.ts'
+import { type DataOf, type EventOf, eventType, personal } from '../../event-sourcing/event.ts'
 import { storedDocument } from '../event-document.ts'
 import { locale, uuid } from '../event-fields.ts'
 
@@ -69,12 +69,6 @@ export type ArticleEvent = EventOf<ArticleEvents>
 export function draftedContent(data: DataOf<ArticleEvents['ArticleDrafted']>): ArticleContent | null {
   const { author_id: _, texts, cover_alt, ...rest } = data
   return texts === null || cover_alt === null ? null : { ...rest, texts, cover_alt }
-}
-
-/** The words that an event carries; null where they are sealed and their author forgotten, or there are none. */
-export function wordsIn(event: RecordedOf<ArticleEvents>): ArticleContent | null {
-  if (event.type === 'ArticleDrafted') return draftedContent(event.data)
-  return event.type === 'ArticleSaved' ? event.data : null
 }
 
 /** A digest that tells whether words are the same, and nothing else of them. */

@@ -3,60 +3,55 @@ import { type ArticleView, saveArticleInput } from '#shared/article.ts'
 import type {
   ArticleDifference,
   ArticleHistory,
-  ArticleVersion,
   articleDifferenceInput,
   articleHistoryInput,
   restoreArticleVersionInput,
 } from '#shared/article-history.ts'
-import { POST_REASONS } from '#shared/moderation.ts'
-import type { Actor, RecordedOf } from '../../event-sourcing/event.ts'
+import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import { type RequestContext, SYSTEM_ACTOR } from '../../procedures/context.ts'
-import { historyActors } from '../../procedures/history-actors.ts'
-import { deedsOf, type Version, versionsOf } from '../../publishing/versions.ts'
-import { neededBy, picturesLeft, readEventsOf, rejectOthers } from '../content-history.ts'
+import type { RequestContext } from '../../procedures/context.ts'
+import { historyPage } from '../../procedures/history-page.ts'
+import { type Version, versionsOf } from '../../publishing/versions.ts'
+import {
+  type ContentLog,
+  neededBy,
+  picturesLeft,
+  readContent,
+  readSteps,
+  rejectOthers,
+  toldOf,
+} from '../content-history.ts'
 import { picturesOf } from '../file/public.ts'
 import { getCards } from '../post/public.ts'
-import { readSteps } from '../read-steps.ts'
 import { contentColumns } from './columns.ts'
-import { article } from './decider.ts'
 import { changedParts, differenceOf } from './difference.ts'
-import { type ArticleContent, type ArticleEvents, wordsIn } from './events.ts'
-import { ARTICLE_STEPS } from './state.ts'
+import type { ArticleContent, ArticleEvents } from './events.ts'
+import { ARTICLE_CONTENT } from './state.ts'
 import { saveContent } from './write.ts'
 
 type Ctx = RequestContext & { actor: Actor }
-type Events = ReadonlyMap<number, RecordedOf<ArticleEvents>>
-
-export const streamOf = (id: string) => `${article.category}-${id}`
+type ArticleLog = ContentLog<ArticleEvents, ArticleContent>
 
 /**
  * A page of what happened to an article, the newest first. All of its stream is read in outline, and only the words that the
  * page compares.
  * @throws Rejection ARTICLE_NOT_FOUND also for whoever may not change it
  */
-export async function listHistory(
-  ctx: Ctx,
-  { id, page, pageSize }: z.output<typeof articleHistoryInput>,
-): Promise<ArticleHistory> {
-  const row = await rejectOthers(ctx, 'article', id)
-  const outline = await readSteps(ctx.sql, streamOf(id), ARTICLE_STEPS)
+export async function listHistory(ctx: Ctx, input: z.output<typeof articleHistoryInput>): Promise<ArticleHistory> {
+  const row = await rejectOthers(ctx, 'article', input.id)
+  const outline = await readSteps(ctx.sql, ARTICLE_CONTENT, input.id)
   const { versions, current } = versionsOf(outline, ctx.actor.id)
-  const shown = versions
-    .map((version) => (isOthers(ctx, row, version) ? { ...version, words: null, before: null } : version))
-    .reverse()
-    .slice((page - 1) * pageSize, page * pageSize)
-  const actors = shown.flatMap(({ events }) => events[0]?.meta.actor ?? [])
-  const [events, actorOf] = await Promise.all([readEvents(ctx, id, neededBy(shown)), historyActors(ctx, actors)])
-  const rows = shown.map((version) => ({
-    ...viewOf(version, events),
-    by: actorOf(version.events[0]?.meta.actor ?? SYSTEM_ACTOR),
-    images: imagesAt(events, version.words),
-  }))
+  const readable = versions.map((version) =>
+    isOthers(ctx, row, version) ? { ...version, words: null, before: null } : version,
+  )
+  const { rows, total } = await historyPage(ctx, readable, input, async (shown) => {
+    const log = await readContent(ctx, ARTICLE_CONTENT, input.id, neededBy(shown))
+    return (version) => viewOf(version, log)
+  })
   const left = new Set((await picturesOf(ctx, [...new Set(rows.flatMap(({ images }) => images))])).map(({ id }) => id))
   return {
-    rows: rows.map(({ images, ...row }) => ({ ...row, erased: images.filter((image) => !left.has(image)) })),
-    total: versions.length,
+    rows: rows.map(({ images, ...version }) => ({ ...version, erased: images.filter((image) => !left.has(image)) })),
+    total,
     version: outline.length,
     current,
   }
@@ -70,48 +65,21 @@ const isOthers = ({ actor }: Ctx, { author_id }: Authored, { isUnsent }: Version
 /** @throws Rejection ARTICLE_NOT_FOUND for the words of a change that its author has not sent */
 async function rejectUnsent(ctx: Ctx, id: string, row: Authored, wanted: readonly (number | null)[]): Promise<void> {
   if (row.author_id === ctx.actor.id) return
-  const { versions } = versionsOf(await readSteps(ctx.sql, streamOf(id), ARTICLE_STEPS), ctx.actor.id)
+  const { versions } = versionsOf(await readSteps(ctx.sql, ARTICLE_CONTENT, id), ctx.actor.id)
   if (versions.some((version) => isOthers(ctx, row, version) && wanted.includes(version.words)))
     throw new Rejection('ARTICLE_NOT_FOUND')
 }
 
-/** Events of an article as they are today, and unsealed: for its author and admins alone. */
-export const readEvents = (
-  ctx: Pick<Ctx, 'sql' | 'keyring'>,
-  id: string,
-  versions: readonly number[],
-): Promise<Events> => readEventsOf(ctx, article, id, versions)
-
-function viewOf(version: Version, events: Events): Omit<ArticleVersion, 'by' | 'erased'> {
-  const words = wordsAt(events, version.words)
-  const changed = words ? changedParts(wordsAt(events, version.before), words) : []
-  const own = version.events.flatMap((outline) => events.get(outline.version) ?? [])
-  const restored = own.find((event) => event.type === 'ArticleVersionRestored')
-  const isUnscheduled = own.some((event) => event.type === 'ArticleScheduled' && event.data.publish_at === null)
-  const decided = own.find((event) => event.type === 'ArticleRejected' || event.type === 'ArticleHidden')
+function viewOf(version: Version, log: ArticleLog) {
+  const words = log.wordsAt(version.words)
+  const changed = words ? changedParts(log.wordsAt(version.before), words) : []
   return {
-    version: version.version,
-    at: version.events.at(-1)?.at ?? '',
-    deeds: deedsOf(version, changed.length > 0).map((deed) =>
-      deed === 'scheduled' && isUnscheduled ? 'unscheduled' : deed,
-    ),
-    restored_version: restored?.data.version ?? null,
-    reason: POST_REASONS.find((one) => one === decided?.data.reason) ?? null,
-    note: decided?.data.note ?? null,
+    ...toldOf(log, version, changed.length > 0),
     words: words && version.words,
     before: version.before,
     changed,
+    images: words ? contentColumns(words).images : [],
   }
-}
-
-export function wordsAt(events: Events, version: number | null): ArticleContent | null {
-  const event = version === null ? undefined : events.get(version)
-  return event ? wordsIn(event) : null
-}
-
-function imagesAt(events: Events, version: number | null): string[] {
-  const words = wordsAt(events, version)
-  return words ? contentColumns(words).images : []
 }
 
 /**
@@ -123,8 +91,8 @@ export async function compareVersions(
   { id, from, to }: z.output<typeof articleDifferenceInput>,
 ): Promise<ArticleDifference> {
   await rejectUnsent(ctx, id, await rejectOthers(ctx, 'article', id), [from, to])
-  const events = await readEvents(ctx, id, [from ?? [], to].flat())
-  const [before, after] = [wordsAt(events, from), wordsAt(events, to)]
+  const { wordsAt } = await readContent(ctx, ARTICLE_CONTENT, id, [from ?? [], to].flat())
+  const [before, after] = [wordsAt(from), wordsAt(to)]
   if (!after || (from !== null && !before)) throw new Rejection('ARTICLE_NOT_FOUND')
   const sides = [...(before ? [before] : []), after].map(contentColumns)
   const cards = await getCards(ctx, [...new Set(sides.flatMap(({ mentions }) => mentions))])
@@ -152,7 +120,7 @@ export async function restoreVersion(
 ): Promise<ArticleView> {
   const row = await rejectOthers(ctx, 'article', id)
   await rejectUnsent(ctx, id, row, [from])
-  const words = wordsAt(await readEvents(ctx, id, [from]), from)
+  const words = (await readContent(ctx, ARTICLE_CONTENT, id, [from])).wordsAt(from)
   if (!words) throw new Rejection('ARTICLE_NOT_FOUND')
   const { gone } = await picturesLeft(ctx, contentColumns(words).images, { without, pathOf: () => 'texts' })
   const { id: _, version: _version, submit: _submit, ...content } = saveArticleInput.parse(withoutPictures(words, gone))

@@ -1,8 +1,8 @@
 import type { EventHandlers, EventOf, RecordedOf } from '../../event-sourcing/event.ts'
 import { afterStep, type Life, type Step } from '../../publishing/life.ts'
 import { undoneData, undoneStep } from '../../publishing/undone.ts'
-import type { StepName } from '../../publishing/versions.ts'
-import { type ArticleContent, type ArticleEvents, draftedContent } from './events.ts'
+import type { ContentKind, StepName } from '../../publishing/versions.ts'
+import { type ArticleContent, type ArticleEvents, articleEvents, draftedContent } from './events.ts'
 
 export type ArticleState = Life<ArticleContent> | null
 
@@ -27,7 +27,7 @@ export const evolve: EventHandlers<ArticleEvents, ArticleState, ArticleState> = 
 }
 
 /** The step that each event is, for who knows no more of it. */
-export const ARTICLE_STEPS: Record<keyof ArticleEvents, StepName> = {
+const STEPS: Record<keyof ArticleEvents, StepName> = {
   ArticleDrafted: 'drafted',
   ArticleSaved: 'saved',
   ArticleSubmitted: 'submitted',
@@ -72,6 +72,13 @@ function stepOf(event: RecordedOf<ArticleEvents>): Step<ArticleContent> {
     case 'ArticleRestored':
       return { step: 'restored', status: event.data.status, isWaiting: event.data.is_waiting }
   }
+}
+
+export const ARTICLE_CONTENT: ContentKind<ArticleEvents, ArticleContent> = {
+  kind: 'article',
+  events: articleEvents,
+  steps: STEPS,
+  stepOf,
 }
 
 /** The event of a step in the life of an article by `author_id`. @throws Error for words that are forgotten */

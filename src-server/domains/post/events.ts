@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import { z } from 'zod'
-import { type DataOf, type EventOf, eventType, personal, type RecordedOf } from '../../event-sourcing/event.ts'
+import { type DataOf, type EventOf, eventType, personal } from '../../event-sourcing/event.ts'
 import { locale, uuid, widened } from '../event-fields.ts'
 
 const words = z
@@ -189,12 +189,6 @@ export function contentOf({ author_id: _, ...data }: DataOf<PostEvents['DraftSav
 }
 
 export const isSaving = ({ type }: { type: string }): boolean => type === 'DraftSaved' || type === 'PostSaved'
-
-/** The words of an event that carries some; null of any other, and where they were sealed and their author is forgotten. */
-export function wordsIn(event: RecordedOf<PostEvents>): PostContent | null {
-  if (event.type === 'DraftSaved') return contentOf(event.data)
-  return event.type === 'PostSaved' ? event.data : null
-}
 
 /** A digest that tells whether words are the same, and nothing else of them. Those without riel have the digest from before there were any. */
 export function digestOf(content: PostContent | null): string | null {

@@ -2,8 +2,8 @@ import type { PostType } from '#shared/vocabulary.ts'
 import type { EventHandlers, EventOf, RecordedOf } from '../../event-sourcing/event.ts'
 import { afterStep, type Life, type Step } from '../../publishing/life.ts'
 import { undoneData, undoneStep } from '../../publishing/undone.ts'
-import type { StepName } from '../../publishing/versions.ts'
-import { contentOf, type PostContent, type PostEvents } from './events.ts'
+import type { ContentKind, StepName } from '../../publishing/versions.ts'
+import { contentOf, type PostContent, type PostEvents, postEvents } from './events.ts'
 
 export type ExistingPost = Life<PostContent> & { type: PostType; aliases: readonly string[] }
 export type PostState = ExistingPost | null
@@ -34,7 +34,7 @@ export const evolve: EventHandlers<PostEvents, PostState, PostState> = {
 }
 
 /** The step that each event is, for who knows no more of it. */
-export const POST_STEPS: Record<keyof PostEvents, StepName | null> = {
+const STEPS: Record<keyof PostEvents, StepName | null> = {
   DraftSaved: 'drafted',
   PostSaved: 'saved',
   PostSubmitted: 'submitted',
@@ -80,6 +80,13 @@ function stepOf(event: PostDeed): Step<PostContent> {
     case 'PostRestored':
       return { step: 'restored', status: event.data.status, isWaiting: event.data.is_waiting }
   }
+}
+
+export const POST_CONTENT: ContentKind<PostEvents, PostContent> = {
+  kind: 'post',
+  events: postEvents,
+  steps: STEPS,
+  stepOf: (event) => (event.type === 'PostAliasesChanged' ? null : stepOf(event)),
 }
 
 /**

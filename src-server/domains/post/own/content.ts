@@ -6,14 +6,14 @@ import { Rejection } from '../../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../../procedures/context.ts'
 import { withoutUndone } from '../../../publishing/versions.ts'
 import { rateOf } from '../../catalog/public.ts'
+import { readSteps } from '../../content-history.ts'
 import { picturesOf } from '../../file/public.ts'
-import { readSteps } from '../../read-steps.ts'
 import { mergedChange } from '../change.ts'
 import { contentOf, rejectUnknown } from '../publishing/write.ts'
-import { asWritten, streamOf } from '../publishing/written.ts'
+import { asWritten } from '../publishing/written.ts'
 import { isOwnOrAdmins, moderationOf, viewOf } from '../queries.ts'
 import { referenceWithCodes } from '../reference-with-codes.ts'
-import { POST_STEPS } from '../state.ts'
+import { POST_CONTENT } from '../state.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
@@ -47,7 +47,7 @@ export async function getContent(ctx: Ctx, id: string): Promise<PostContentView>
 }
 
 async function isLastSavedBy({ sql, actor }: Ctx, id: string): Promise<boolean> {
-  const steps = withoutUndone(await readSteps(sql, streamOf(id), POST_STEPS))
+  const steps = withoutUndone(await readSteps(sql, POST_CONTENT, id))
   const last = steps.findLast(({ step }) => step === 'saved' || step === 'drafted' || step === 'restored')
   return last?.meta.actor.id === actor.id
 }

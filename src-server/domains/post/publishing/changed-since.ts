@@ -1,10 +1,11 @@
 import type { Actor } from '../../../event-sourcing/event.ts'
 import { Rejection } from '../../../event-sourcing/rejection.ts'
+import type { RequestContext } from '../../../procedures/context.ts'
 import { versionsOf } from '../../../publishing/versions.ts'
-import { readSteps } from '../../read-steps.ts'
+import { readContent, readSteps } from '../../content-history.ts'
 import { isSaving } from '../events.ts'
-import { POST_STEPS, SITTING_MS } from '../state.ts'
-import { changedFields, readPostEvents, streamOf, type WordsContext, writtenAt } from './written.ts'
+import { POST_CONTENT, SITTING_MS } from '../state.ts'
+import { changedFields, writtenAt } from './written.ts'
 
 /** Names that callers send for fields that are stored in another way. Opening hours they may know by either. */
 const NAMES_OF: Partial<Record<string, string[]>> = {
@@ -12,7 +13,7 @@ const NAMES_OF: Partial<Record<string, string[]>> = {
   price_riel: ['price_from'],
 }
 
-type WhoReads = WordsContext & { actor: Actor }
+type WhoReads = Pick<RequestContext, 'sql' | 'keyring'> & { actor: Actor }
 type Read = { id: string; expected?: number | undefined }
 
 /** Adds to VERSION_STALE which fields have changed since the version that was read. @returns any other error as it is */
@@ -22,12 +23,12 @@ export async function withChanges(ctx: WhoReads, { id, expected = 0 }: Read, err
 }
 
 async function changedSince(ctx: WhoReads, id: string, version: number): Promise<string[]> {
-  const outline = await readSteps(ctx.sql, streamOf(id), POST_STEPS)
+  const outline = await readSteps(ctx.sql, POST_CONTENT, id)
   const since = outline.slice(version).map(({ type }) => type)
   const read = versionsOf(outline.slice(0, version), ctx.actor.id, SITTING_MS).current
   const latest = versionsOf(outline, ctx.actor.id, SITTING_MS).current
-  const events = await readPostEvents(ctx, id, [read ?? [], latest ?? []].flat())
-  const changed = Object.keys(changedFields(writtenAt(events, read), writtenAt(events, latest)) ?? {})
+  const log = await readContent(ctx, POST_CONTENT, id, [read ?? [], latest ?? []].flat())
+  const changed = Object.keys(changedFields(writtenAt(log, read), writtenAt(log, latest)) ?? {})
   return [
     ...new Set(changed.flatMap((field) => NAMES_OF[field] ?? field)),
     ...(since.includes('PostAliasesChanged') ? ['aliases'] : []),

@@ -10,7 +10,7 @@ import {
   savePostInput,
   undoPostDecisionInput,
 } from '#shared/post.ts'
-import { historyInput, historyPage, restoreVersionInput } from '#shared/post-history.ts'
+import { historyInput, postHistory, restoreVersionInput } from '#shared/post-history.ts'
 import { queueInput, queuePage, reviewView } from '#shared/post-queue.ts'
 import { ADMIN, MEMBER_OWN_OR_ADMIN, OWNER_OWN_OR_ADMIN, SYSTEM } from '../../../procedures/access.ts'
 import { EXAMPLE_ID } from '../../../procedures/description.ts'
@@ -118,7 +118,7 @@ export const publishingProcedures = {
     access: MEMBER_OWN_OR_ADMIN,
     input: historyInput,
     example: { id: EXAMPLE_ID.post },
-    output: historyPage,
+    output: postHistory,
   }).query(({ ctx, input }) => listHistory(ctx, input)),
 
   restoreVersion: procedure({

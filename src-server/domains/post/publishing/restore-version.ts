@@ -7,12 +7,13 @@ import { Rejection } from '../../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../../procedures/context.ts'
 import { isRepeat } from '../../../procedures/request.ts'
 import { rateOf, referenceOf } from '../../catalog/public.ts'
-import { picturesLeft } from '../../content-history.ts'
+import { picturesLeft, readContent } from '../../content-history.ts'
 import { withChange } from '../change.ts'
-import { type PostContent, wordsIn } from '../events.ts'
+import type { PostContent } from '../events.ts'
 import { isOwnOrAdmins, readPost } from '../queries.ts'
+import { POST_CONTENT } from '../state.ts'
 import { contentOf, rejectUnknown, write } from './write.ts'
-import { asWritten, readPostEvents } from './written.ts'
+import { asWritten } from './written.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
@@ -26,8 +27,7 @@ export async function restoreVersion(ctx: Ctx, input: RestoreVersionInput): Prom
   const { id, version, from } = input
   const row = await readPost(ctx, id)
   if (!isOwnOrAdmins(ctx, row)) throw new Rejection('POST_NOT_FOUND')
-  const older = (await readPostEvents(ctx, id, [from])).get(from)
-  const words = older ? wordsIn(older) : null
+  const words = (await readContent(ctx, POST_CONTENT, id, [from])).wordsAt(from)
   if (!words) throw new Rejection('POST_NOT_FOUND')
   const latest = row.owner_id === ctx.actor.id ? withChange(row) : row
   const pathOf = (index: number) => `images.${index}`

@@ -4,16 +4,13 @@ import { Rejection } from '../../../event-sourcing/rejection.ts'
 import { type RequestContext, SYSTEM_ACTOR } from '../../../procedures/context.ts'
 import { isRepeat, requestOf } from '../../../procedures/request.ts'
 import type { WordsBefore } from '../../../publishing/rules.ts'
-import { wordsBeforeCommit } from '../../../publishing/versions.ts'
-import { rejectErased } from '../../content-history.ts'
-import { readSteps } from '../../read-steps.ts'
-import { type PostContent, wordsIn } from '../events.ts'
-import { POST_STEPS } from '../state.ts'
+import { readWordsBefore, rejectErased } from '../../content-history.ts'
+import type { PostContent } from '../events.ts'
+import { POST_CONTENT } from '../state.ts'
 import { withChanges } from './changed-since.ts'
 import { picturesOfPost } from './decide.ts'
 import { followAuthor } from './follow-author.ts'
 import { postRules } from './moderation-policy.ts'
-import { readPostEvents, streamOf } from './written.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
@@ -25,7 +22,7 @@ type Ctx = RequestContext & { actor: Actor }
 export async function undoDecision(ctx: Ctx, { id, version }: { id: string; version: number }): Promise<void> {
   const post = await ctx.db.selectFrom('post').select('owner_id').where('id', '=', id).executeTakeFirst()
   if (!post) throw new Rejection('POST_NOT_FOUND')
-  const before = await readWordsBefore(ctx, id, version)
+  const before = await readWordsBefore(ctx, POST_CONTENT, id, version)
   if (!(await isRepeat(ctx))) await rejectTakenAway(ctx, id, before)
   const stream = { id, expected: version }
   try {
@@ -35,20 +32,6 @@ export async function undoDecision(ctx: Ctx, { id, version }: { id: string; vers
   }
   // Its author may have been suspended or reinstated in between, when nothing of the post followed.
   await followAuthor({ ...ctx, actor: SYSTEM_ACTOR, idempotencyKey: undefined, keyedCall: undefined }, post.owner_id)
-}
-
-async function readWordsBefore(ctx: Ctx, id: string, version: number): Promise<WordsBefore<PostContent>> {
-  const outline = await readSteps(ctx.sql, streamOf(id), POST_STEPS)
-  const places = wordsBeforeCommit(outline, version)
-  if (!places) throw new Rejection('UNDO_OVER')
-  const events = await readPostEvents(ctx, id, [places.content, places.change ?? []].flat())
-  const wordsAt = (at: number | null) => {
-    const event = at === null ? undefined : events.get(at)
-    return event ? wordsIn(event) : null
-  }
-  const content = wordsAt(places.content)
-  if (!content) throw new Rejection('POST_NOT_FOUND')
-  return { content, isSealed: events.get(places.content)?.type === 'DraftSaved', change: wordsAt(places.change) }
 }
 
 /** @throws Rejection IMAGE_ERASED */
