@@ -57,7 +57,7 @@ export async function loadDemo({
     await loadHotels(context, people, { plan, small })
     await loadAds(caller)
     await loadArticles(context, { plan, small })
-    await loadViews(context, plan)
+    await loadViews(context, { plan, small })
     // Tests count what they have done themselves.
     if (!small) await loadSocial(context, plan)
     await queuePictures({ databaseUrl: databaseOwnerUrl, redisUrl: config.redisUrl }, { plan, small })
