@@ -4,7 +4,6 @@ import { HTML_LANG, localePath } from '#shared/locales.ts'
 import { logIn, register } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { itInLooks, localesOf, pageIn } from './looks.ts'
-import { overflow, violations } from './page-checks.ts'
 import { digitsOf, join, PASSWORD, peopleCalled } from './people.ts'
 import { button, errorOf, field, REJECTED, stored, visit } from './screen.ts'
 import { call } from './sign-in.ts'
@@ -111,21 +110,4 @@ describe('registering', () => {
       await button(page, words('My account')).waitFor()
     },
   )
-
-  itInLooks('with everything wrong says what, beside each field', async (look) => {
-    const { locale } = look
-    const words = translationsFor(locale)
-    const page = await openPage({ ...pageIn(look), expected: REJECTED })
-    await visit(page, localePath(locale, '/account/register'))
-    await field(page, words('Username')).fill('a')
-    await field(page, words('Phone or e-mail')).fill('hello')
-    await field(page, words('Password')).fill('short')
-    await field(page, words('Confirm password')).fill('other')
-    await button(page, words('Register')).click()
-    for (const label of ['Username', 'Phone or e-mail', 'Password', 'Confirm password'])
-      expect(await errorOf(page, words(label)), label).toMatch(/./)
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(4)
-    expect(await violations(page)).toEqual([])
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
-  })
 })

@@ -7,7 +7,7 @@ import { MAX_IMAGE_BYTES, MAX_PASSWORD_LENGTH } from '#shared/limits.ts'
 import { logIn } from './account-forms.ts'
 import { adminAt, asAdmin } from './admin-at.ts'
 import { openPage } from './browser.ts'
-import { violations, waitForHydration } from './page-checks.ts'
+import { expectSound, violations, waitForHydration } from './page-checks.ts'
 import { join, joinElsewhere, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, errorOf, field, holdBack, link, REJECTED, runAheadTo, visit } from './screen.ts'
 import { endSessionsElsewhere } from './sign-in.ts'
@@ -38,16 +38,7 @@ describe('a draft', () => {
     await expect.poll(() => drafts(page)).not.toContain('Kampot Pepper Tours')
   })
 
-  it('keeps what was typed before the code of the form came', async () => {
-    const page = await openPage()
-    const release = await holdBack(page, '**/assets/create-control-*.js')
-    await page.goto('/en/account/login')
-    await field(page, 'Username, e-mail or phone').fill('early.bird')
-    release()
-    await expect.poll(() => drafts(page)).toContain('early.bird')
-  })
-
-  it('keeps it also in a field with languages, says that it was restored, and can be discarded', async () => {
+  it('keeps what was typed before the code of the form came, also in a field with languages, says that it was restored, and can be discarded', async () => {
     const page = await asAdmin({ width: 1280 })
     const release = await holdBack(page, '**/assets/create-control-*.js')
     await page.goto('/en/setting/records/province?edit=kep')
@@ -181,6 +172,7 @@ describe('all that is wrong is said at once', () => {
     expect(await errorOf(page, 'Phone or e-mail')).toBe('Please enter a valid e-mail address.')
     expect(await errorOf(page, 'Password')).toBe('A password needs at least 8 characters.')
     expect(await errorOf(page, 'Confirm password')).toBe('Password does not match')
+    await expectSound(page)
     await field(page, 'Phone or e-mail').fill('telephone')
     for (const label of ['Password', 'Confirm password'])
       await field(page, label).fill('a'.repeat(MAX_PASSWORD_LENGTH + 1))
