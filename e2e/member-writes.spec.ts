@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { type Locale, localePath } from '#shared/locales.ts'
@@ -82,63 +82,15 @@ async function standing(author: Page): Promise<z.infer<typeof COUNTS>> {
   return OWN.parse(await answer.json()).result.data.rows[0]
 }
 
-/** The buttons that like and save, with how often their taps reach the server. */
-function hearts(page: Page, { words, name }: Narrator) {
+/** Likes and saves. What is tapped again or without a network is in `hearts.spec.ts` and `flight.spec.ts`. */
+async function likes(reader: Page, author: Page, { words, name }: Narrator): Promise<void> {
   const named = (text: string) =>
-    page.getByRole('button', { name: words(text).replace('{name}', name), exact: true }).filter({ visible: true })
-  const [like, save] = [named('Like {name}'), named('Save {name}')]
-  const sent: string[] = []
-  page.on('request', (request) => {
-    const [, kind] = /reaction\.(like|bookmark)$/.exec(request.url()) ?? []
-    if (kind) sent.push(kind)
-  })
-  const arePressed = async () => [await like.getAttribute('aria-pressed'), await save.getAttribute('aria-pressed')]
-  const tap = async (heart: Locator) => {
-    // A tap that follows at once is the same one.
-    await page.waitForTimeout(400)
-    await heart.click()
-  }
-  const tapBoth = async () => {
-    await tap(like)
-    await tap(save)
-  }
-  return { like, save, sent, arePressed, tap, tapBoth }
-}
-
-const waitingWishes = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('wishes:')))
-
-/** Likes and saves, takes both back, and does it again without a network. */
-async function likesOffline(reader: Page, author: Page, narrator: Narrator): Promise<void> {
-  const { words } = narrator
-  const { like, save, sent, arePressed, tap, tapBoth } = hearts(reader, narrator)
-  const counted = async () => {
-    const { amount_of_likes, amount_of_saves } = await standing(author)
-    return [amount_of_likes, amount_of_saves]
-  }
-  await tapBoth()
-  await expect.poll(counted).toEqual([1, 1])
-  await tapBoth()
-  await expect.poll(counted).toEqual([0, 0])
-  expect(sent.splice(0)).toEqual(['like', 'bookmark', 'like', 'bookmark'])
-
-  await reader.context().setOffline(true)
-  await reader.getByText(words('You are offline. Please check your connection.')).filter({ visible: true }).waitFor()
-  await tap(like)
-  await reader.getByText(words('Kept on this device. It is sent when you are back online.')).waitFor()
-  await tap(save)
-  expect(await arePressed()).toEqual(['true', 'true'])
-  expect(sent).toEqual([])
-  expect(await counted()).toEqual([0, 0])
-  await reader.context().setOffline(false)
-  await expect.poll(counted).toEqual([1, 1])
-  // A reload before the answer has arrived would send the same wish again, under the same key.
-  await expect.poll(() => waitingWishes(reader)).toEqual([])
-  expect(sent).toEqual(['like', 'bookmark'])
+    reader.getByRole('button', { name: words(text).replace('{name}', name), exact: true }).filter({ visible: true })
+  const hearts = [named('Like {name}'), named('Save {name}')]
+  for (const heart of hearts) await heart.click()
+  await expect.poll(() => standing(author)).toMatchObject({ amount_of_likes: 1, amount_of_saves: 1 })
   await reader.reload()
-  await expect.poll(arePressed).toEqual(['true', 'true'])
-  expect(await counted()).toEqual([1, 1])
-  expect(sent).toEqual(['like', 'bookmark'])
+  for (const heart of hearts) await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
 }
 
 /** The comments on the page that is open, which follow what others write. */
@@ -190,7 +142,7 @@ describe('a member who writes', () => {
       const own = await openComments(author, me)
       await own.write(WELCOME[locale])
 
-      const other = await openPage({ ...look, expected: [...REJECTED, /ERR_INTERNET_DISCONNECTED/] })
+      const other = await openPage({ ...look, expected: REJECTED })
       await join(other, somebody())
       await visit(other, at('/hotel?province=kep'))
       await cardsOf(other).getByRole('link', { name, exact: true }).click()
@@ -201,7 +153,7 @@ describe('a member who writes', () => {
       await theirs.reply(WELCOME[locale], THANKS[locale])
       await own.seeArrive(THANKS[locale])
       expect(await overflow(author)).toBeLessThanOrEqual(0)
-      await likesOffline(other, author, me)
+      await likes(other, author, me)
 
       await expect.poll(() => standing(author), { timeout: 45_000 }).toMatchObject({ views: 4, amount_of_comments: 3 })
       await visit(other, at('/'))
