@@ -40,7 +40,7 @@ export type PlannedPost = DemoPost & {
 }
 
 const WIDTH = 1_120
-export const SMALL_WIDTH = 480
+export const SMALL_WIDTH = 320
 
 /** Posts per type with `--small`, 60 in all. */
 const SMALL: Record<DemoPost['page'], number> = { visit: 28, food: 10, hotel: 8, event: 8, service: 6 }
