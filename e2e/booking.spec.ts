@@ -262,9 +262,11 @@ it('a list that is opened again without dates leaves those of the visit for the 
   const { id } = await aHotel('en', check_in, addDays(check_in, 2))
   const guest = await openPage({ width: 1280 })
   await visit(guest, `/en/hotel?check_in=${check_in}&check_out=${addDays(check_in, 2)}&people=4`)
+  const kept = () => guest.evaluate(() => sessionStorage.getItem('stay'))
+  await expect.poll(kept).toContain(check_in)
   await link(guest, 'Home').click()
-  await guest.waitForURL('**/en')
-  // The list was hidden, and is the same document.
+  // The list is hidden once the home page is there.
+  await guest.getByRole('heading', { level: 1, name: 'Places to stay' }).waitFor({ state: 'hidden' })
   await link(guest, 'Places to stay').click()
   await guest.waitForURL('**/en/hotel')
   await button(guest, 'Dates').waitFor()

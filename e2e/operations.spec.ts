@@ -162,7 +162,7 @@ describe('an operator', () => {
 
   it('sees what the workers do, and which processes run, on a phone in Khmer', async () => {
     const page = await adminAt('/kh/setting/admin?tab=operations&part=jobs', { width: 390, locale: 'km-KH' })
-    await page.getByText('បង្កើតរូបភាពតូចៗពីរូបភាពដែលបានបង្ហោះ។').waitFor()
+    await page.getByText('បង្កើតរូបភាពតូចៗពីរូបភាពដែលបានបង្ហោះ និងរូបភាពដែលតំណបង្ហាញ។').waitFor()
     expect(await overflow(page)).toBe(0)
     await link(page, 'ដំណើរការ').click()
     await page.getByText('កំណែតែមួយកំពុងដំណើរការ').waitFor(SOON)
