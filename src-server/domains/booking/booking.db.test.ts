@@ -268,6 +268,9 @@ it('of a booking and the end of its owner’s account one is refused', { timeout
       app.as({ id: user.uuid, role: 'user' }).account.remove({ password: 'rice-fields-in-may' }),
     ])
     const refused = [booked, removed].flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-    expect(refused).toEqual([rejectionWith(booked.status === 'rejected' ? 'ROOM_NOT_FOUND' : 'ACCOUNT_HAS_STAYS')])
+    // The key of who is forgotten may go before the name of the guest is sealed, or after it.
+    const codes = booked.status === 'rejected' ? ['ROOM_NOT_FOUND', 'PERSON_FORGOTTEN'] : ['ACCOUNT_HAS_STAYS']
+    expect(refused).toHaveLength(1)
+    expect(codes.map(rejectionWith)).toContainEqual(refused[0])
   }
 })
