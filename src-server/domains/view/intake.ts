@@ -25,8 +25,8 @@ const GATHER_MS = 5
 /** How long a view hides further ones of its viewer and post. */
 export const HIDES_MINUTES = 30
 
-// Rows are locked in one order, so that two processes with the same viewers do not deadlock. No lists are joined: the planner
-// thinks that they are short, and would compare each with each.
+// Rows are locked in one order, so that two processes with the same viewers do not deadlock. No lists are joined, nor viewers looked
+// up before they are inserted: a plan that is made while there are few compares each with each once there are many.
 const keep = (counted: Counted) => `
   with given as (
     select distinct on (1, 2) g.subject_id, case when a.id is null then g.guest else g.viewer end as viewer, g.network,
@@ -37,9 +37,8 @@ const keep = (counted: Counted) => `
     order by 1, 2, counts desc
   ), fresh as (
     insert into viewer as v (subject_id, viewer, at)
-    select subject_id, viewer, $5 from given g
-    where counts and not exists (
-      select from viewer v where v.subject_id = g.subject_id and v.viewer = g.viewer and v.at > $5::timestamptz - interval '${HIDES_MINUTES} minutes')
+    select subject_id, viewer, $5 from given
+    where counts
     on conflict (subject_id, viewer) do update set at = excluded.at where v.at <= excluded.at - interval '${HIDES_MINUTES} minutes'
     returning subject_id, viewer
   ), networks as (
