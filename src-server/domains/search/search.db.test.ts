@@ -5,6 +5,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { SavePostInput } from '#shared/post.ts'
 import { verify } from '../../projections/replay.ts'
 import { NOON } from '../../testing/app.ts'
+import { copyPosts } from '../../testing/copy-posts.ts'
 import { appScene } from '../../testing/scene.ts'
 import { postSearch } from './projector.ts'
 
@@ -275,15 +276,15 @@ describe('what is searched', () => {
 describe('of more posts than a search shows', () => {
   beforeAll(async () => {
     const { pool } = app.engine
-    const { rows } = await pool.query<{ id: string }>(
-      `insert into post select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'lat', 13 + n * 0.0001,
-         'lon', 103.5, 'published_at', p.published_at - interval '1 day' - n * interval '1 minute'))).*
-       from post p, generate_series(1, 1500) n where p.name = 'Lotus Market' returning id`,
+    const copies = await copyPosts(
+      pool,
+      `'lat', 13 + n * 0.0001, 'lon', 103.5, 'published_at', p.published_at - interval '1 day' - n * interval '1 minute'`,
+      `post p, generate_series(1, 1500) n where p.name = 'Lotus Market'`,
     )
     await pool.query(
       `insert into post_search select (jsonb_populate_record(s, jsonb_build_object('id', c.id, 'published_at', c.published_at))).*
        from post_search s join post p on p.id = s.id and p.name = 'Lotus Market', post c where c.id = any($1)`,
-      [rows.map(({ id }) => id)],
+      [copies],
     )
   })
 

@@ -7,6 +7,7 @@ import { fromPhnomPenh, PERIODS, periodBounds, phnomPenhDate } from '#shared/phn
 import type { ListPostsInput, PostView, SavePostInput } from '#shared/post.ts'
 import { replay } from '../../../projections/replay.ts'
 import { NOON } from '../../../testing/app.ts'
+import { copyPosts } from '../../../testing/copy-posts.ts'
 import { appScene } from '../../../testing/scene.ts'
 import { posts as postsProjector } from '../projector.ts'
 
@@ -198,9 +199,7 @@ describe('a list', () => {
 
   it('never shows a stale deep page', async () => {
     const page = () => app.guest.post.list({ page_type: 'food', page: 1_001, pageSize: 1 })
-    await app.context.pool.query(
-      `insert into post select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'type', 'food'))).* from post p, generate_series(1, 60) where p.type = 'visit'`,
-    )
+    await copyPosts(app.context.pool, `'type', 'food'`, `post p, generate_series(1, 60) where p.type = 'visit'`)
     await app.context.pool.query(
       `insert into post_tally select 'food/x/y', 'food', 'kep', 'x', count(*), 1 from post where type = 'food'`,
     )
@@ -221,9 +220,7 @@ describe('a list', () => {
 
   it('never shows a stale deep page of the popular posts', async () => {
     const many = app.context.pool.query.bind(app.context.pool)
-    await many(
-      `insert into post select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'type', 'hotel'))).* from post p, generate_series(1, 60) where p.type = 'visit'`,
-    )
+    await copyPosts(app.context.pool, `'type', 'hotel'`, `post p, generate_series(1, 60) where p.type = 'visit'`)
     await many(`
       insert into post_trend select id, type, province, place_type, true, 1, 0, now(), 0 from post where type = 'hotel'`)
     const page = async () =>
@@ -240,12 +237,13 @@ describe('a list', () => {
   })
 
   it('limits a search to its reach, in order, with matches per type', async () => {
-    await app.context.pool.query(
-      `insert into post select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'type', 'food', 'price_from_cents', n + p.version))).* from post p, generate_series(1, 60) n where p.type = 'visit'`,
+    await copyPosts(
+      app.context.pool,
+      `'type', 'food', 'price_from_cents', n + p.version`,
+      `post p, generate_series(1, 60) n where p.type = 'visit'`,
     )
     await app.context.pool.query(
-      `insert into post_search select (jsonb_populate_record(s,
-         jsonb_build_object('id', p.id, 'type', p.type, 'price_from_cents', p.price_from_cents))).*
+      `insert into post_search select (jsonb_populate_record(s, jsonb_build_object('id', p.id, 'type', p.type))).*
        from post p join post o on o.name = p.name and o.type = 'visit' join post_search s on s.id = o.id
        where p.type = 'food'`,
     )

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { SEARCH_REACH } from '#shared/limits.ts'
 import { metresBetween, type Position } from '#shared/position.ts'
 import type { PostView, SavePostInput } from '#shared/post.ts'
+import { copyPosts } from '../../../testing/copy-posts.ts'
 import { appScene } from '../../../testing/scene.ts'
 import { insideQuery } from './list-positions.ts'
 
@@ -111,10 +112,10 @@ describe('an area', () => {
 
   it('with more posts than a list reaches has as many', { timeout: 60_000 }, async () => {
     const { pool } = app.engine
-    await pool.query(
-      `insert into post select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'type', 'food',
-         'lat', 11 + n * 0.0001, 'lon', 104 + n * 0.0001))).*
-       from post p, generate_series(1, 1500) n where p.name = 'Here'`,
+    await copyPosts(
+      pool,
+      `'type', 'food', 'lat', 11 + n * 0.0001, 'lon', 104 + n * 0.0001`,
+      `post p, generate_series(1, 1500) n where p.name = 'Here'`,
     )
     await pool.query('vacuum analyze post')
     const [few, many] = ['104,11,104.05,11.05', '104,11,105,12']
