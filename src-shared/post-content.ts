@@ -29,6 +29,8 @@ export const postContentView = z.object({
   price_from: z.number().nullable(),
   /** Where it was given in riel. */
   price_riel: z.int().nullable(),
+  /** Whether readers see the price of its rooms in the place of this one. */
+  is_priced_by_rooms: z.boolean(),
   price_unit: priceUnit.nullable(),
   price_for: priceFor,
   pass: z.string().nullable(),

@@ -16,7 +16,8 @@ export type PostDeed = (typeof POST_DEEDS)[number]
 
 /** Content as its form takes it, with pictures by their ids. */
 const writtenPost = postContentView
-  .omit({ id: true, version: true, status: true, moderation: true, is_saved_by_me: true, aliases: true })
+  .omit({ id: true, version: true, status: true, moderation: true, is_saved_by_me: true, is_priced_by_rooms: true })
+  .omit({ aliases: true })
   .extend({ images: z.array(uuid) })
 export type WrittenPost = z.infer<typeof writtenPost>
 

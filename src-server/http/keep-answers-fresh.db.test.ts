@@ -77,6 +77,30 @@ it('a room that is sold, or sold no more, is on its hotel’s page at once, or g
   for (const web of [one, another]) expect(await roomsIn(web)).toEqual([])
 })
 
+it('a room of another price moves its hotel in every list at once', async () => {
+  const [first, second] = [await hotelsOf(app).owner(), await hotelsOf(app).owner()]
+  const dear = await first.room({ price: 40 })
+  await second.room({ price: 30 })
+  const asked = rest('getPostPageType', { page_type: 'hotel', sort: 'price' })
+  const card = z.object({ id: z.string(), price_from: z.number().nullable() })
+  const answer = z.object({ data: z.array(card) })
+  const listIn = async (web: typeof one) => answer.parse((await ask(web, asked)).json()).data.slice(0, 2)
+  const keepAll = () => Promise.all([one, another].map((web) => keep(web, asked)))
+  await keepAll()
+  for (const web of [one, another])
+    expect(await listIn(web)).toEqual([
+      { id: second.hotel.id, price_from: 30 },
+      { id: first.hotel.id, price_from: 40 },
+    ])
+  await keepAll()
+  await first.room({ id: dear.id, price: 20 })
+  for (const web of [one, another])
+    expect(await listIn(web)).toEqual([
+      { id: first.hotel.id, price_from: 20 },
+      { id: second.hotel.id, price_from: 30 },
+    ])
+})
+
 it('a province that one process renames has its new name in every process, also after a first answer', async () => {
   await app.publish({ name: 'A place', province: 'kep', images: [await app.picture()] })
   const asked = [trpc('home.province', { code: 'kep' }), trpc('search.suggest', { q: 'Kep' }), trpc('home.get')]

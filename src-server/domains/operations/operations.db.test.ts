@@ -100,6 +100,8 @@ describe('the projectors', () => {
     await expect.poll(result, { timeout: 10_000 }).toMatchObject([
       { table: 'post', rows: expect.any(Number), onlyLive: [], onlyReplayed: [] },
       { table: 'post_tally', onlyLive: [], onlyReplayed: [] },
+      { table: 'offered_room', onlyLive: [], onlyReplayed: [] },
+      { table: 'room_seller', onlyLive: [], onlyReplayed: [] },
     ])
     await app.context.pool.query(`update post set name = 'by hand'`)
     await app.system.operations.verify({ name: 'posts' })
@@ -113,7 +115,8 @@ describe('the projectors', () => {
     await app.system.operations.verify({ name: 'posts' })
     expect(await verification()).toBeNull()
     await verify(app.engine, posts)
-    expect(await verification()).toMatchObject({ result: [{ table: 'post' }, { table: 'post_tally' }] })
+    const tables = ['post', 'post_tally', 'offered_room', 'room_seller'].map((table) => ({ table }))
+    expect(await verification()).toMatchObject({ result: tables })
   })
 
   it('page their dead letters, of which there may be 100,000', async () => {

@@ -1,14 +1,14 @@
 import { RESTORE_MS } from '#shared/own-post-words.ts'
 import { idOf, type RecordedOf } from '../../event-sourcing/event.ts'
 import { withPersonalColumns } from '../../event-sourcing/forget-person.ts'
+import { joined } from '../../event-sourcing/joined.ts'
 import { rowProjector } from '../../event-sourcing/projector.ts'
-import type { Change } from '../../event-sourcing/row-writes.ts'
-import type { Sql } from '../../event-sourcing/sql.ts'
-import { NEW_STAMP } from '../../platform/stamp.ts'
 import { contentColumns, mergedChange, NO_CHANGE, splitChange } from './change.ts'
 import { contentOf, type PostContent, type PostEvents, postEvents } from './events.ts'
+import { offeredRooms, priceNewPosts, roomSellers } from './listing/room-prices.ts'
 import { takePlaces } from './publishing/queue-places.ts'
 import { NO_WORDS, type PostRow } from './table.ts'
+import { tally } from './tally.ts'
 
 const rows = rowProjector<PostRow, PostEvents>({
   name: 'posts',
@@ -109,11 +109,12 @@ const rows = rowProjector<PostRow, PostEvents>({
   async derive(tx, changes) {
     await tally(tx, changes)
     await takePlaces(tx, changes)
+    await priceNewPosts(tx, changes)
   },
 })
 
-/** Inline, so that authors read their own writes. */
-export const posts = withPersonalColumns(rows, [
+/** Inline, so that authors read their own writes. With the rooms by which hotels are priced. */
+export const posts = withPersonalColumns(joined(rows, offeredRooms, roomSellers), [
   {
     table: 'post',
     person: 'owner_id',
@@ -155,6 +156,8 @@ const newRow = (event: Saving): Omit<PostRow, keyof ReturnType<typeof contentCol
   is_held: false,
   is_withheld: false,
   restorable_until: null,
+  room_price_cents: null,
+  room_price_riel: null,
   ...explained(),
   ...touched(event),
 })
@@ -162,30 +165,3 @@ const newRow = (event: Saving): Omit<PostRow, keyof ReturnType<typeof contentCol
 /** A post that goes with its account goes at once. */
 const restorableUntil = ({ meta, at }: Touching): string | null =>
   meta.actor.role === 'system' ? null : new Date(Date.parse(at) + RESTORE_MS).toISOString()
-
-type Facet = Pick<PostRow, 'type' | 'province' | 'place_type'>
-const listed = (row: PostRow | null): (Facet & { posts: number })[] =>
-  row?.status === 'published' ? [{ type: row.type, province: row.province, place_type: row.place_type, posts: 1 }] : []
-
-/**
- * Adds the changes to the tally. The rows are locked, so each change counts exactly once; sorted, so that two writers
- * cannot deadlock.
- */
-async function tally(tx: Sql, changes: Change<PostRow>[]): Promise<void> {
-  const deltas = changes.flatMap(({ before, after }) => [
-    ...listed(before).map((facet) => ({ ...facet, posts: -1 })),
-    ...listed(after),
-  ])
-  if (deltas.length === 0) return
-  await tx.query(
-    `insert into post_tally (facet, type, province, place_type, posts, stamp)
-     select concat_ws('/', type, province, place_type), type, province, place_type, sum(posts), ${NEW_STAMP}
-     from jsonb_to_recordset($1::jsonb) as delta(type text, province text, place_type text, posts int)
-     group by type, province, place_type order by 1
-     on conflict (facet) do update set posts = post_tally.posts + excluded.posts, stamp = post_tally.stamp + 1`,
-    [JSON.stringify(deltas)],
-  )
-  // Empty facets are removed, as a replay would not create them.
-  const facets = deltas.map(({ type, province, place_type }) => [type, province, place_type].join('/'))
-  await tx.query('delete from post_tally where posts = 0 and facet = any($1)', [[...new Set(facets)]])
-}

@@ -61,11 +61,32 @@ export type PostRow = {
   is_withheld: boolean
   /** The time until which a deleted post can be had back. */
   restorable_until: string | null
+  /** Of a hotel with rooms that may be booked, what a usual night costs; in riel where the room's price was typed so. */
+  room_price_cents: number | null
+  room_price_riel: number | null
   version: number
   created_at: string
   updated_at: string
   published_at: string | null
 }
+
+/** The price that readers see; the database takes it from the other two. */
+type ShownPrice = { shown_price_cents: number | null }
+
+/** A room, as far as it says what its hotel costs. */
+export type OfferedRoomRow = {
+  id: string
+  post_id: string
+  owner_id: string
+  is_shown: boolean
+  amount: number
+  people_amount: number
+  price_cents: number
+  price_riel: number | null
+}
+
+/** An account that is approved as a business, is an admin's or is suspended. */
+export type RoomSellerRow = { id: string; is_approved: boolean; is_admin: boolean; is_suspended: boolean }
 
 export type ChangedWords = Pick<PostContent, keyof typeof NO_WORDS>
 export type ChangedFacts = Omit<PostContent, keyof typeof NO_WORDS>
@@ -111,7 +132,9 @@ type PostTallyRow = {
 
 declare module '../../platform/database.ts' {
   interface Tables {
-    post: PostRow
+    post: PostRow & ShownPrice
+    offered_room: OfferedRoomRow
+    room_seller: RoomSellerRow
     post_tally: PostTallyRow
     post_count: PostCountRow
     post_trend: PostTrendRow

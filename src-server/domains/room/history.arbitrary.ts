@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
-import { handle } from '../../event-sourcing/handle.ts'
-import { defineHistory, OWNER, ofKind } from '../../testing/history.ts'
+import { type CommandRequest, handle } from '../../event-sourcing/handle.ts'
+import { byAccountOwner, defineHistory, OWNER, ofKind } from '../../testing/history.ts'
 import { type RoomCommand, roomDecider } from './decider.ts'
 
 const ID = '0195b5a0-0000-7000-8000-00000000000a'
@@ -71,5 +71,14 @@ export const history = defineHistory<RoomCommand>({
     { type: 'WithdrawRoom' as const },
     save(3),
   ].map((command) => ({ on: 1, command })),
-  run: (context, request, command) => handle(context, roomDecider(RESTORED), ofKind('room', request), command),
+  run: (context, request, command) => {
+    const asked = { ...ofKind('room', request), actor: byAccountOwner(request).actor }
+    return handle(context, roomDecider(RESTORED), asked, ofHotel(request, command))
+  },
 })
+
+/** In a hotel of the same histories, whose business may be approved: hotels are priced by such rooms. */
+function ofHotel(request: CommandRequest, command: RoomCommand): RoomCommand {
+  if (command.type !== 'SaveRoom') return command
+  return { ...command, owner_id: request.id, content: { ...command.content, post_id: ofKind('post', request).id } }
+}

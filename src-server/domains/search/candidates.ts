@@ -24,10 +24,9 @@ export type SearchFilters = {
 }
 export type SearchOrder = 'newest' | 'popular' | 'price'
 
-export type Candidate = Pick<
-  PostSearchRow,
-  'id' | 'type' | 'province' | 'place_type' | 'price_from_cents' | 'published_at'
-> & {
+export type Candidate = Pick<PostSearchRow, 'id' | 'type' | 'province' | 'place_type' | 'published_at'> & {
+  /** What readers see as its price, in cents. */
+  price_cents: number | null
   /** Empty where they have nothing of what was asked for. */
   names: string
   /** The logarithm of likes and views. */
@@ -40,7 +39,7 @@ const ENOUGH_BY_NAME = 10
 const ORDERS: Record<SearchOrder, RawBuilder<unknown>> = {
   newest: sql`s.published_at desc, s.id desc`,
   popular: sql`r.score desc, r.post_id desc`,
-  price: sql`coalesce(s.price_from_cents, 2147483647), s.id`,
+  price: sql`coalesce(p.shown_price_cents, 2147483647), p.id`,
 }
 
 type Asked = {
@@ -62,9 +61,10 @@ export async function findCandidates(db: Db, asked: Asked): Promise<Candidate[]>
 
 export function candidatesQuery({ terms, filters, order, where, limit = SEARCH_REACH + 1 }: Asked) {
   const popular = order === 'popular' ? sql`join post_trend r on r.post_id = s.id and r.is_listed` : sql``
+  const priced = order === 'price' || isByPrice(filters) ? POSTS : sql``
   const matching = (columns: 'names' | 'texts', only = sql``) => sql`
-    select s.id, s.type, s.province, s.place_type, s.price_from_cents, s.published_at, ${namesFor(terms)} as names
-    from post_search s ${popular}
+    select s.id, s.type, s.province, s.place_type, s.published_at, ${namesFor(terms)} as names
+    from post_search s ${popular} ${priced}
     where s.is_listed ${filtersOf(filters)} and ${areIn(terms, columns)} ${only}
     order by ${ORDERS[order]} limit ${sql.lit(limit)}`
   const few = sql`and (select count(*) from named) < ${sql.lit(ENOUGH_BY_NAME)}`
@@ -74,9 +74,16 @@ export function candidatesQuery({ terms, filters, order, where, limit = SEARCH_R
         select * from named union all select * from written where id not in (select id from named)`
       : matching(where)
   return sql<Candidate>`
-    select f.*, ln(1 + coalesce(c.likes, 0) + coalesce(c.views, 0))::float8 as prior
-    from (${found}) as f left join post_count c on c.post_id = f.id`
+    select f.*, ${PRICE_AND_PRIOR} from (${found}) as f ${PRICES_AND_COUNTS}`
 }
+
+/** A hotel's price is that of its rooms, so the post is asked; by its own key, unless its order by price is walked. */
+const POSTS = sql`join post p on p.id = s.id and p.status = 'published'`
+const isByPrice = ({ price_min, price_max }: SearchFilters) => price_min !== undefined || price_max !== undefined
+
+const PRICE_AND_PRIOR = sql`o.shown_price_cents as price_cents,
+  ln(1 + coalesce(c.likes, 0) + coalesce(c.views, 0))::float8 as prior`
+const PRICES_AND_COUNTS = sql`left join post o on o.id = f.id left join post_count c on c.post_id = f.id`
 
 /** Names are for the score, and most of a thousand posts that have a common word have it in their texts alone. */
 export function namesFor(terms: readonly Term[]): RawBuilder<string> {
@@ -97,16 +104,16 @@ function filtersOf({
   ids,
   area,
 }: SearchFilters) {
-  const highest = no_price ? sql`coalesce(s.price_from_cents, 0)` : sql`s.price_from_cents`
+  const highest = no_price ? sql`coalesce(p.shown_price_cents, 0)` : sql`p.shown_price_cents`
   const conditions = [
     type && sql`s.type = ${type}`,
     province && sql`s.province = ${province}`,
     place_type && sql`s.place_type = ${place_type}`,
     category_id && sql`s.category_id = ${category_id}::uuid`,
-    price_min !== undefined && sql`s.price_from_cents >= ${price_min}`,
+    price_min !== undefined && sql`p.shown_price_cents >= ${price_min}`,
     price_max !== undefined && sql`${highest} <= ${price_max}`,
     ids && sql`s.id = any(${ids}::uuid[])`,
-    area && sql`exists (select from post p where p.id = s.id and ${isInside(area)})`,
+    area && sql`exists (select from post i where i.id = s.id and ${isInside(area)})`,
   ]
   return sql.join(
     conditions.flatMap((condition) => (condition ? [sql`and ${condition}`] : [])),
@@ -116,7 +123,7 @@ function filtersOf({
 
 /** By the post's own key: for an area with more posts than a search reaches, of which walking an order finds enough soon. */
 const isInside = ({ west, south, east, north }: Area) =>
-  sql<SqlBool>`p.precision is distinct from 'district' and p.lat between ${south} and ${north} and p.lon between ${west} and ${east}`
+  sql<SqlBool>`i.precision is distinct from 'district' and i.lat between ${south} and ${north} and i.lon between ${west} and ${east}`
 
 /** Whether a row `s` has all terms in its names or codes, or anywhere. Words without another way are looked for together. */
 export function areIn(terms: readonly Term[], columns: 'names' | 'texts'): RawBuilder<SqlBool> {
@@ -173,12 +180,12 @@ export async function findNear(db: Db, units: Term['units'], filters: SearchFilt
   const script = units[0]?.script
   const pairs = script === 'khmer' ? soundPairsOf(units) : pairsOf(units)
   const { rows } = await sql<Candidate>`
-    select s.id, s.type, s.province, s.place_type, s.price_from_cents, s.published_at, s.names,
-      ln(1 + coalesce(c.likes, 0) + coalesce(c.views, 0))::float8 as prior
-    from (
-      select * from post_search s where s.is_listed ${filtersOf(filters)} and s.name_tokens && ${pairs}::text[]
+    select f.*, ${PRICE_AND_PRIOR} from (
+      select s.id, s.type, s.province, s.place_type, s.published_at, s.names
+      from post_search s ${isByPrice(filters) ? POSTS : sql``}
+      where s.is_listed ${filtersOf(filters)} and s.name_tokens && ${pairs}::text[]
       order by s.published_at desc, s.id desc limit ${sql.lit(SEARCH_REACH)}
-    ) as s left join post_count c on c.post_id = s.id`.execute(db)
+    ) as f ${PRICES_AND_COUNTS}`.execute(db)
   return rows
 }
 

@@ -27,7 +27,7 @@ export function isWithin(post: Candidate, filters: FacetFilters, open: ReadonlyS
   )
 }
 
-function isPriced({ price_from_cents: cents }: Candidate, { price_min, price_max, no_price }: FacetFilters): boolean {
+function isPriced({ price_cents: cents }: Candidate, { price_min, price_max, no_price }: FacetFilters): boolean {
   const isAbove = price_min === undefined || (cents !== null && cents >= price_min)
   const isBelow = price_max === undefined || (cents === null ? no_price === true : cents <= price_max)
   return isAbove && isBelow
@@ -72,12 +72,12 @@ function pricesOf(posts: readonly Candidate[]): SearchFacets['prices'] {
   const counts = ranges.map(({ from, to }) => ({
     from,
     to,
-    posts: posts.filter(({ price_from_cents: cents }) => {
+    posts: posts.filter(({ price_cents: cents }) => {
       if (cents === null) return false
       const dollars = toDollars(cents)
       return dollars >= from && (to === null || dollars < to)
     }).length,
   }))
-  const without = posts.filter(({ price_from_cents }) => price_from_cents === null).length
+  const without = posts.filter(({ price_cents }) => price_cents === null).length
   return [...counts, { from: null, to: null, posts: without }].filter(({ posts: count }) => count > 0)
 }

@@ -8,7 +8,7 @@ const post = (name: string) => ({
     type: 'visit' as const,
     province: '',
     place_type: '',
-    price_from_cents: null,
+    price_cents: null,
     published_at: null,
     prior: 0,
   },

@@ -51,13 +51,12 @@ export const postSearch = rowProjector<PostSearchRow, PostEvents>({
 })
 
 function searchColumns(post: Saved, aliasLines: readonly string[]) {
-  const { type, province, place_type, category_id, price_from_cents, translations } = post
+  const { type, province, place_type, category_id, translations } = post
   const { kh, en, cn } = translations
   const names = unique([post.name, kh?.name, en?.name, cn?.name])
   const texts = unique([post, kh, en, cn].flatMap((words) => [words?.address, words?.description]))
   return {
     category_id,
-    price_from_cents,
     ...foundBy({
       type,
       province,

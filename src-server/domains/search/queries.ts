@@ -122,7 +122,7 @@ const filtersOf = ({ type, province, place_type, price_min, price_max, no_price 
 
 /** `popular` as likes and views have it among what was found. */
 function inOrder(posts: readonly Found[], { sort, q }: InCents, stays: Stays | undefined): readonly Found[] {
-  const priceOf = (post: Found) => stays?.totals.get(post.id) ?? post.price_from_cents ?? Number.MAX_SAFE_INTEGER
+  const priceOf = (post: Found) => stays?.totals.get(post.id) ?? post.price_cents ?? Number.MAX_SAFE_INTEGER
 
   const newest = (a: Found, b: Found) =>
     Date.parse(b.published_at ?? '') - Date.parse(a.published_at ?? '') || (a.id < b.id ? 1 : -1)

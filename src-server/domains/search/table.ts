@@ -8,7 +8,6 @@ export type PostSearchRow = {
   province: string
   place_type: string
   category_id: string | null
-  price_from_cents: number | null
   published_at: string | null
   /** One line for each name or part of one. */
   names: string

@@ -41,6 +41,8 @@ type CardRow = Pick<
   | 'address'
   | 'price_from_cents'
   | 'price_riel'
+  | 'room_price_cents'
+  | 'room_price_riel'
   | 'price_unit'
   | 'price_for'
   | 'pass'
@@ -84,12 +86,24 @@ function hoursOf(stored: PostRow['hours'], now: Date, locale: Locale): Hours | n
   return { week: stored.week, exceptions }
 }
 
-function priceOf({ price_from_cents, price_riel }: Pick<CardRow, 'price_from_cents' | 'price_riel'>, rate: number) {
-  if (price_from_cents === null) return { price_from: null, price_from_riel: null, price_currency: 'USD' as const }
+type PricedRow = Pick<CardRow, 'type' | 'price_from_cents' | 'price_riel' | 'room_price_cents' | 'room_price_riel'>
+
+/** The price that readers see: where a hotel has rooms, that of a night in the cheapest, whatever its post says. */
+export function shownPrice(row: PricedRow) {
+  const isOfRooms = row.type === 'hotel' && row.room_price_cents !== null
+  return isOfRooms
+    ? { isOfRooms, cents: row.room_price_cents, riel: row.room_price_riel }
+    : { isOfRooms, cents: row.price_from_cents, riel: row.price_riel }
+}
+
+function priceOf(row: PricedRow & Pick<CardRow, 'price_unit' | 'price_for'>, rate: number) {
+  const { isOfRooms, cents, riel } = shownPrice(row)
   return {
-    price_from: toDollars(price_from_cents),
-    price_from_riel: price_riel ?? rielOf(price_from_cents, rate),
-    price_currency: price_riel === null ? ('USD' as const) : ('KHR' as const),
+    price_from: cents === null ? null : toDollars(cents),
+    price_from_riel: cents === null ? null : (riel ?? rielOf(cents, rate)),
+    price_currency: cents === null || riel === null ? ('USD' as const) : ('KHR' as const),
+    price_unit: isOfRooms ? ('night' as const) : (PRICE_UNITS.find((unit) => unit === row.price_unit) ?? null),
+    price_for: isOfRooms ? ('everyone' as const) : (PRICE_FOR.find((payers) => payers === row.price_for) ?? 'everyone'),
   }
 }
 
@@ -114,8 +128,6 @@ export function toCard(row: CardRow, { locale, now, reference, here }: CardConte
     address: inLanguage(row, 'address', locale).text,
     image: cover(row),
     ...priceOf(row, rateOf(reference)),
-    price_unit: PRICE_UNITS.find((unit) => unit === row.price_unit) ?? null,
-    price_for: PRICE_FOR.find((payers) => payers === row.price_for) ?? 'everyone',
     pass: passOf(row.pass, reference, locale),
     hours,
     open_now: isOpen(hours, now),

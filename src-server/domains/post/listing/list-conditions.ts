@@ -44,10 +44,10 @@ function openOn(day: OpeningDay): Expression<SqlBool> {
 
 export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expression<SqlBool>> = {
   category_id: (eb) => eb('p.category_id', '=', slot<string>('category_id')),
-  price_min: (eb) => eb('p.price_from_cents', '>=', slot<number>('price_min')),
-  price_max: (eb) => eb('p.price_from_cents', '<=', slot<number>('price_max')),
+  price_min: (eb) => eb('p.shown_price_cents', '>=', slot<number>('price_min')),
+  price_max: (eb) => eb('p.shown_price_cents', '<=', slot<number>('price_max')),
   // A price that is not given passes every upper bound.
-  price_max_or_none: () => sql<SqlBool>`coalesce(p.price_from_cents, 0) <= ${slot('price_max')}::int`,
+  price_max_or_none: () => sql<SqlBool>`coalesce(p.shown_price_cents, 0) <= ${slot('price_max')}::int`,
   // Yesterday's hours may go on past midnight.
   open_now: (eb) => eb.or([openOn('today'), openOn('yesterday')]),
   // The index `post_days` needs this spelling.
@@ -74,7 +74,7 @@ export type ListSort = PostSort | 'relevance'
 export const SORTS: Record<ListSort, { key: RawBuilder<unknown>; descending: boolean }> = {
   newest: { key: sql`p.published_at`, descending: true },
   popular: { key: sql`r.score`, descending: true },
-  price: { key: sql`coalesce(p.price_from_cents, 2147483647)`, descending: false },
+  price: { key: sql`coalesce(p.shown_price_cents, 2147483647)`, descending: false },
   soonest: { key: sql`p.starts_at`, descending: false },
   nearest: { key: distanceFrom(slot('lat'), slot('lon')), descending: false },
   relevance: { key: sql`array_position(${slot('found')}::uuid[], p.id)`, descending: false },

@@ -15,6 +15,8 @@ const CARD_COLUMNS = [
   'p.address',
   'p.price_from_cents',
   'p.price_riel',
+  'p.room_price_cents',
+  'p.room_price_riel',
   'p.price_unit',
   'p.price_for',
   'p.pass',

@@ -1,7 +1,7 @@
 import { MAX_PINS } from '#shared/limits.ts'
 import type { MapPins, MapPinsInput } from '#shared/map-pins.ts'
 import { toDollars } from '#shared/money.ts'
-import { cover, inLanguage, positionOf } from './cards.ts'
+import { cover, inLanguage, positionOf, shownPrice } from './cards.ts'
 import { type ListContext, readList } from './list.ts'
 
 /** The published posts that a map shows. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
@@ -11,7 +11,7 @@ export async function listPins(ctx: ListContext, input: MapPinsInput): Promise<M
     const position = positionOf(row)
     if (!position) return []
     const name = inLanguage(row, 'name', ctx.locale)
-    const price_from = row.price_from_cents === null ? null : toDollars(row.price_from_cents)
+    const { cents, riel } = shownPrice(row)
     return [
       {
         id: row.id,
@@ -19,8 +19,8 @@ export async function listPins(ctx: ListContext, input: MapPinsInput): Promise<M
         name: name.text,
         lang: name.lang,
         ...position,
-        price_from,
-        price_riel: row.price_riel,
+        price_from: cents === null ? null : toDollars(cents),
+        price_riel: riel,
         ...stayOf(row),
         image: smallPicture(row),
       },

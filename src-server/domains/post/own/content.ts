@@ -26,20 +26,32 @@ export async function getContent(ctx: Ctx, id: string): Promise<PostContentView>
     .selectFrom('post')
     .select(['id', 'version', 'status', 'type', 'name', 'language', 'translations', 'place_type', 'category_id'])
     .select(['province', 'address', 'description', 'images', 'price_from_cents', 'price_riel'])
-    .select(['price_unit', 'price_for', 'pass'])
+    .select(['price_unit', 'price_for', 'pass', 'room_price_cents'])
     .select(['map', 'lat', 'lon', 'precision', 'hours', 'starts_at', 'ends_at', 'contact', 'social_links', 'is_sample'])
     .select(['aliases', 'owner_id', 'change', 'change_words', 'submitted_at', 'is_held', 'reason', 'reason_note'])
     .where('id', '=', id)
     .where('status', '!=', 'deleted')
     .executeTakeFirst()
   if (!row || !isOwnOrAdmins(ctx, row)) throw new Rejection('POST_NOT_FOUND')
-  const { aliases, owner_id, change, change_words, submitted_at, is_held, reason, reason_note, ...published } = row
+  const {
+    aliases,
+    owner_id,
+    change,
+    change_words,
+    submitted_at,
+    is_held,
+    reason,
+    reason_note,
+    room_price_cents,
+    ...published
+  } = row
   // Admins change what readers see.
   const isOwnChange = change !== null && owner_id === ctx.actor.id
   const latest = isOwnChange ? { ...published, ...mergedChange(change, change_words) } : published
   return {
     ...asWritten(latest),
     aliases,
+    is_priced_by_rooms: latest.type === 'hotel' && room_price_cents !== null,
     is_saved_by_me: await isLastSavedBy(ctx, id),
     moderation: moderationOf({ change, submitted_at, is_held, reason, reason_note }),
     images: await picturesOf(ctx, latest.images),
@@ -59,8 +71,13 @@ export async function previewPost(ctx: Ctx, input: z.output<typeof saveDraftInpu
   const [reference] = await Promise.all([referenceWithCodes(ctx, {}), rejectUnknown(ctx, input)])
   const now = ctx.now().toISOString()
   const owner = ctx.db.selectFrom('account').select('username').where('id', '=', ctx.actor.id)
+  const saved = ctx.db
+    .selectFrom('post')
+    .select(['room_price_cents', 'room_price_riel'])
+    .where('id', '=', input.id ?? null)
   return viewOf(ctx, {
     ...contentOf(input, rateOf(reference)),
+    ...((await saved.executeTakeFirst()) ?? { room_price_cents: null, room_price_riel: null }),
     aliases: input.aliases ?? [],
     id: input.id ?? ctx.actor.id,
     status: 'draft',

@@ -1,0 +1,269 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cheapestNight } from '#shared/cheapest-night.ts'
+import { DEFAULT_PEOPLE, DEFAULT_ROOMS } from '#shared/limits.ts'
+import type { SavePostInput } from '#shared/post.ts'
+import type { SaveRoomInput } from '#shared/room.ts'
+import { verify } from '../../../projections/replay.ts'
+import { copyPosts } from '../../../testing/copy-posts.ts'
+import { hotelsOf } from '../../../testing/hotels.ts'
+import { appScene } from '../../../testing/scene.ts'
+import { posts } from '../projector.ts'
+
+const { app } = await appScene()
+const hotels = hotelsOf(app)
+const { guest } = app
+const dates = { check_in: '2026-12-24' }
+
+const ROOM = {
+  name: 'River view',
+  bed: { kind: 'double', count: 1 },
+  room_amount: 2,
+  people_amount: 2,
+  price: 25,
+} as const
+
+/** A hotel whose owner has typed a price of a person, in a province where nobody else has one. */
+async function hotelIn(province: string, typed: Partial<SavePostInput> = {}) {
+  const { again, user, branch } = await hotels.owner()
+  const words = {
+    type: 'hotel' as const,
+    name: `Lotus Inn ${province}`,
+    province,
+    price_unit: 'person' as const,
+    ...typed,
+  }
+  const { id } = await app.publish({ price_from: 60, ...words, images: [await app.picture(again())] }, again())
+  const room = (more: Partial<SaveRoomInput> = {}) =>
+    again().room.save({ ...ROOM, branch_id: branch.id, post_id: id, ...more })
+  const shown = async () => (await guest.post.get({ id })).price_from
+  return { id, user, again, room, shown, branch, words }
+}
+
+const listIn =
+  (province: string) =>
+  async (asked: Partial<Parameters<typeof guest.post.list>[0]> = {}) =>
+    (await guest.post.list({ page_type: 'hotel', province, ...asked })).rows.map(({ id }) => id)
+
+describe('a hotel with rooms', () => {
+  it('has one price everywhere: that of the cheapest room for two', async () => {
+    const one = await hotelIn('kep')
+    const other = await hotelIn('kep', { price_from: 30 })
+    await one.room({ price: 19 })
+    await one.room({ people_amount: 1, price: 8 })
+    await one.room({ price: 45 })
+    await app.project()
+    const price = { price_from: 19, price_from_riel: 76_000, price_currency: 'USD', price_unit: 'night' }
+
+    expect(await guest.post.get({ id: one.id })).toMatchObject(price)
+    expect(await guest.post.detail({ id: one.id })).toMatchObject(price)
+    const list = listIn('kep')
+    const { rows } = await guest.post.list({ page_type: 'hotel', province: 'kep', sort: 'price' })
+    expect(rows.slice(0, 2)).toMatchObject([
+      { id: one.id, ...price },
+      { id: other.id, price_from: 30 },
+    ])
+    expect(await list({ price_max: 20 })).toEqual([one.id])
+    expect(await list({ price_max: 20, no_price: true })).toContain(one.id)
+    expect(await list({ price_min: 20, price_max: 60 })).toEqual([other.id])
+    const search = (asked: object) => guest.search.posts({ q: 'lotus', province: 'kep', ...asked })
+    const found = await search({ sort: 'price' })
+    expect(found.rows).toMatchObject([{ id: one.id, ...price }, { id: other.id }])
+    expect(found.facets.prices).toEqual([
+      { from: 5, to: 20, posts: 1 },
+      { from: 20, to: 50, posts: 1 },
+    ])
+    expect((await search({ price_max: 20 })).rows).toMatchObject([{ id: one.id }])
+    expect((await search({ price_min: 20 })).rows).toMatchObject([{ id: other.id }])
+    expect((await guest.post.related({ post_id: other.id })).find(({ id }) => id === one.id)).toMatchObject(price)
+  })
+
+  it('has it on its pin', async () => {
+    const { id, room } = await hotelIn('kampot', { lat: 10.6, lon: 104.18 })
+    await room({ price: '60000៛' })
+    const { pins } = await guest.post.pins({ page_type: 'hotel', area: '104,10.5,104.3,10.7' })
+    expect(pins).toMatchObject([{ id, price_from: 15, price_riel: 60_000 }])
+    expect(await guest.post.get({ id })).toMatchObject({ price_from_riel: 60_000, price_currency: 'KHR' })
+  })
+
+  it('keeps what its owner has typed for the form, which says so', async () => {
+    const { id, again, room, words } = await hotelIn('takeo')
+    expect(await again().post.content({ id })).toMatchObject({ price_from: 60, is_priced_by_rooms: false })
+    await room({ price: 19 })
+    expect(await again().post.content({ id })).toMatchObject({
+      ...{ price_from: 60, price_unit: 'person', is_priced_by_rooms: true },
+    })
+    const images = [await app.picture(again())]
+    const preview = await again().post.preview({ ...app.draft(words), images, id, price_from: 70 })
+    expect(preview).toMatchObject({ price_from: 19, price_unit: 'night' })
+  })
+})
+
+describe('the price of a hotel follows', () => {
+  it('the price of a room, and the people it is for', async () => {
+    const { shown, room } = await hotelIn('kratie')
+    const { id } = await room({ price: 25 })
+    expect(await shown()).toBe(25)
+    await room({ id, price: 18 })
+    expect(await shown()).toBe(18)
+    const family = await room({ people_amount: 4, price: 40 })
+    await room({ id, people_amount: 1, price: 18 })
+    expect(await shown(), 'the room that sleeps two').toBe(40)
+    await room({ id: family.id, people_amount: 4, price: 40, status: 'draft' })
+    expect(await shown(), 'two rooms for one').toBe(36)
+    await room({ id, people_amount: 1, price: 18, room_amount: 1 })
+    expect(await shown(), 'what was typed, where too few are there').toBe(60)
+  })
+
+  it('no night of another price', async () => {
+    const { shown, again, room } = await hotelIn('kratie')
+    const { id } = await room({ price: 25 })
+    await again().room.setNights({ id, nights: [dates.check_in], price: 5 })
+    expect(await shown()).toBe(25)
+  })
+
+  it('a room that is sold no more, or sold again, or moves to another hotel', async () => {
+    const one = await hotelIn('kratie')
+    const { id } = await one.room({ price: 25 })
+    await one.again().room.delete({ id })
+    expect(await one.shown()).toBe(60)
+    await one.room({ id, price: 25 })
+    expect(await one.shown()).toBe(25)
+    const second = await app.publish(
+      { ...one.words, price_from: 80, images: [await app.picture(one.again())] },
+      one.again(),
+    )
+    await one.room({ id, price: 25, post_id: second.id })
+    expect(await one.shown()).toBe(60)
+    expect(await guest.post.get({ id: second.id })).toMatchObject({ price_from: 25 })
+  })
+
+  it('its owner: rooms that nobody may book have no price', async () => {
+    const { shown, room, user } = await hotelIn('kratie')
+    await room({ price: 25 })
+    const { uuid } = user
+    await app.system.business.decide({ uuid, status: 'suspended', reason: 'No such house' })
+    expect(await shown()).toBe(60)
+    for (const admin of [uuid, (await hotels.owner()).user.uuid]) await app.system.admin.grant({ uuid: admin })
+    expect(await shown(), 'as an admin').toBe(25)
+    await app.system.admin.revoke({ uuid })
+    expect(await shown(), 'as one no more').toBe(60)
+    await app.system.business.decide({ uuid, status: 'approved' })
+    expect(await shown()).toBe(25)
+    await app.system.account.suspend({ uuid, reason: 'No such house' })
+    expect(await shown()).toBe(60)
+    await app.system.account.reinstate({ uuid, reason: 'There is one' })
+    expect(await shown()).toBe(25)
+  })
+
+  it('it through its deletion', async () => {
+    const { id, shown, again, room } = await hotelIn('kratie')
+    const { id: roomId } = await room({ price: 25 })
+    await app.system.post.remove({ id })
+    await again().room.delete({ id: roomId })
+    await room({ price: 31 }).catch(() => null)
+    await app.system.post.restore({ id })
+    expect(await shown()).toBe(60)
+    await room({ price: 31 })
+    expect(await shown()).toBe(31)
+  })
+
+  it('two rooms that are saved at the same time', async () => {
+    const { shown, room } = await hotelIn('kratie')
+    const saved = await Promise.all([30, 20, 25].map((price) => room({ price })))
+    expect(await shown()).toBe(20)
+    await Promise.all(saved.map(({ id }, nth) => room({ id, price: 50 - nth })))
+    expect(await shown()).toBe(48)
+  })
+})
+
+it('a deep page by price is not that of before a room has changed', async () => {
+  const { id, room } = await hotelIn('battambang', { price_from: 1_000 })
+  const { id: roomId } = await room({ price: 999 })
+  const copies = await copyPosts(
+    app.engine.pool,
+    `'room_price_cents', null, 'price_from_cents', n * 10`,
+    `post p, generate_series(1, 1100) n where p.id = '${id}'`,
+  )
+  const page = async (nth: number) => {
+    const asked = { page_type: 'hotel', province: 'battambang', sort: 'price', page: nth, pageSize: 1 } as const
+    return (await guest.post.list(asked)).rows[0]?.id
+  }
+  const [before, kept] = [await page(1_001), await page(1_002)]
+  expect(await page(1_002)).toBe(kept)
+  await room({ id: roomId, price: 0.05 })
+  expect(await page(1)).toBe(id)
+  expect(await page(1_002)).toBe(before)
+  await app.engine.pool.query('delete from post where id = any($1)', [copies])
+})
+
+const terms = fc.record({
+  room_amount: fc.integer({ min: 1, max: 3 }),
+  people_amount: fc.integer({ min: 1, max: 3 }),
+  price: fc.constantFrom(10, 15, 20, '48000៛', '80000៛'),
+  status: fc.constantFrom('shown' as const, 'shown' as const, 'draft' as const),
+  moves: fc.boolean(),
+})
+const step = fc.record({
+  does: fc.constantFrom('save', 'save', 'save', 'remove', 'suspend', 'approve', 'hide', 'publish'),
+  house: fc.nat(1),
+  room: fc.nat(3),
+  terms,
+})
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+describe('whatever happens to rooms', () => {
+  it('a hotel has the price that its rooms have, also after a replay', { timeout: 180_000 }, async () => {
+    const houses = await Promise.all([hotelIn('pailin', { price_from: 500 }), hotelIn('pailin', { price_from: 500 })])
+    const rooms = new Map<string, string>()
+    // A hotel of the same owner, where rooms move to and come back from.
+    const annexes = await Promise.all(
+      houses.map(async ({ again, words }) => {
+        const images = [await app.picture(again())]
+        return (await app.publish({ ...words, images }, again())).id
+      }),
+    )
+
+    async function take({ does, house: nth, room, terms: { moves, ...terms } }: Step): Promise<void> {
+      const house = houses[nth] ?? houses[0]
+      const key = `${nth} ${room}`
+      const id = rooms.get(key)
+      const { uuid } = house.user
+      if (does === 'save') {
+        const saved = await house.room({
+          ...terms,
+          ...(id && { id }),
+          ...(moves && { post_id: annexes[nth] ?? house.id }),
+        })
+        rooms.set(key, saved.id)
+      }
+      if (does === 'remove' && id) await house.again().room.delete({ id })
+      if (does === 'suspend') await app.system.business.decide({ uuid, status: 'suspended', reason: 'No' })
+      if (does === 'approve') await app.system.business.decide({ uuid, status: 'approved' })
+      if (does === 'hide') await app.system.post.hide({ id: house.id })
+      if (does === 'publish') await app.system.post.publish({ id: house.id })
+    }
+
+    let priced = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        for (const one of steps) await take(one).catch(() => null)
+        for (const id of [...houses.map((house) => house.id), ...annexes]) {
+          await app.system.post.publish({ id }).catch(() => null)
+          const offered = await guest.room.display({ post_id: id })
+          const cheapest = cheapestNight(
+            offered.map((room) => ({ ...room, amount: room.available })),
+            { people: DEFAULT_PEOPLE, rooms: DEFAULT_ROOMS },
+          )
+          const { price_from } = await guest.post.get({ id })
+          expect(price_from).toBe(cheapest ? cheapest.room.price * cheapest.rooms : 500)
+          if (cheapest) priced += 1
+        }
+      }),
+      { numRuns: 12 },
+    )
+    expect(priced).toBeGreaterThan(5)
+    for (const { onlyLive, onlyReplayed } of await verify(app.engine, posts))
+      expect({ onlyLive, onlyReplayed }).toEqual({ onlyLive: [], onlyReplayed: [] })
+  })
+})
