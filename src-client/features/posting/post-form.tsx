@@ -103,7 +103,7 @@ function SyncedFields({ type, content, onSaved, draft, synced }: SyncedProps) {
         isLong
         isOneEnough
       />
-      <PriceFields type={type} />
+      <PriceFields type={type} isByRooms={content?.is_priced_by_rooms === true} />
       <FieldGroup label={t`Where it is`}>
         <LanguagesField<PostValues> name="addresses" label={t`Address`} maxLength={MAX_ADDRESS_LENGTH} isOneEnough />
         <MapFields />

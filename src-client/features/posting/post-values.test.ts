@@ -19,6 +19,7 @@ const content: PostContentView = {
   id: ID,
   version: 3,
   is_saved_by_me: true,
+  is_priced_by_rooms: false,
   status: 'draft',
   moderation: { reason: null, note: null, is_waiting: false, has_change: false, is_held: false },
   type: 'hotel',
@@ -63,7 +64,7 @@ describe('a post in its form', () => {
   it('comes back as it was stored, if nothing is changed', () => {
     const parsed = saveDraftInput.parse(inputOf(valuesOf(content), HOTEL))
     const { status: _, moderation: _moderation, is_saved_by_me: _mine, aliases: _aliases, ...written } = content
-    const { price_riel: _riel, ...stored } = written
+    const { price_riel: _riel, is_priced_by_rooms: _rooms, ...stored } = written
     expect(parsed).toMatchObject({ ...stored, price_from: { currency: 'USD', amount: 12.5 } })
   })
 

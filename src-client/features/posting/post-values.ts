@@ -87,7 +87,10 @@ export const NEW_POST: PostValues = {
 const MIDNIGHT = '24:00'
 
 /** Content of which the pictures are known by their ids at least. */
-export type Written = Omit<PostContentView, 'status' | 'moderation' | 'is_saved_by_me' | 'images'> & {
+export type Written = Omit<
+  PostContentView,
+  'status' | 'moderation' | 'is_saved_by_me' | 'is_priced_by_rooms' | 'images'
+> & {
   images: readonly { id: string }[]
 }
 

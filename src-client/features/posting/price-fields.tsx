@@ -21,8 +21,14 @@ const UNITS: Record<PostType, readonly PriceUnit[]> = {
 /** Foreigners may pay more for these: a bed or a meal costs all the same. */
 const HAVE_TWO_PRICES: readonly PostType[] = ['visit', 'event', 'service']
 
+type Props = {
+  type: PostType
+  /** Whether readers see the price of the hotel's rooms in the place of this one. */
+  isByRooms: boolean
+}
+
 /** The price from which on, what it is of, who pays it, and the pass that is good there. */
-export function PriceFields({ type }: { type: PostType }) {
+export function PriceFields({ type, isByRooms }: Props) {
   const { t } = useLingui()
   const { units, payers } = usePriceWords()
   const { passes } = useChoices(type)
@@ -31,7 +37,11 @@ export function PriceFields({ type }: { type: PostType }) {
       <MoneyField<PostValues>
         name="price_from"
         label={t`Price from, in dollars or riel`}
-        hint={t`For example 30$, 12.50 or ៦០០០៛. 0 means free.`}
+        hint={
+          isByRooms
+            ? t`Your rooms set the price that visitors see. This one is shown while you sell no room.`
+            : t`For example 30$, 12.50 or ៦០០០៛. 0 means free.`
+        }
         likely={LIKELY_DOLLARS[type]}
       />
       <SelectField<PostValues>
