@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { z } from 'zod'
+import { cheapestNight } from '#shared/cheapest-night.ts'
 import { type Locale, localePath } from '#shared/locales.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { register } from './account-forms.ts'
@@ -14,6 +15,7 @@ import { translationsFor } from './words.ts'
 
 const somebody = peopleCalled('bopha.books', '016 782')
 
+const priced = z.array(z.object({ price: z.number(), people_amount: z.int(), available: z.int() }))
 const offered = z.array(z.object({ id: z.string(), name: z.string(), available: z.int() }))
 
 /** A hotel of the demo that has two rooms of a kind free for some nights, and what the kind is called in a language. */
@@ -346,6 +348,23 @@ it('a family says in the calendar of a list how many they are', async () => {
   await rooms.getByRole('button', { name: kh('One more: {label}').replace('{label}', kh('People')) }).click()
   await guest.waitForURL(/people=/)
   expect(asked()).toEqual({ check_in: later, people: '3' })
+})
+
+it('a hotel’s page has the price for the people in its address, and for two where it has none', async () => {
+  const guest = await openPage({ width: 390 })
+  const check_in = addDays(phnomPenhDate(new Date()), 75)
+  const { id } = await aHotel('en', check_in, addDays(check_in, 1))
+  const { data } = await restCall('POST', 'getRoomDisplay', { body: { post_id: id } })
+  const rooms = priced.parse(data).map((room) => ({ ...room, amount: room.available }))
+  for (const asked of [
+    { people: 2, rooms: 1 },
+    { people: 4, rooms: 2 },
+  ]) {
+    const cheapest = cheapestNight(rooms, asked)
+    const total = (cheapest?.room.price ?? 0) * (cheapest?.rooms ?? 0)
+    await visit(guest, `/en/detail/${id}?people=${asked.people}&rooms=${asked.rooms}`)
+    await guest.locator('dl').getByText(`From $${total} a night`).waitFor()
+  }
 })
 
 it('rooms and their prices are read without scripts', async () => {
