@@ -109,18 +109,40 @@ describe('nothing is accepted behind an event of who', { timeout: 60_000 }, () =
     const { DATABASE_URL, DATA_DIR } = app.settings
     const second = createContext({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, now: () => app.clock.now })
     onTestFinished(() => second.close())
-    for (let n = 0; n < 4; n++) {
-      const { id, order, close } = await givenRequest(name)
-      const [accepted, closed] = await Promise.allSettled([
-        app.system.booking.accept({ request_id: id }),
-        close({ ...asAdmin(), ...second.context }),
-      ])
-      expect(closed.status).toBe('fulfilled')
-      if (accepted.status === 'fulfilled') expect((await order())[0]).toBe('accepted')
-      else expect(accepted.reason).toEqual(rejectionWith('HOTEL_CLOSED'))
-    }
+    const { id, order, close } = await givenRequest(name)
+    // Both have asked what there is before either is in the log.
+    const letThrough = await holdLog()
+    const closing = close({ ...asAdmin(), ...second.context })
+    await expect.poll(countWaiting).toBe(1)
+    const accepting = app.system.booking.accept({ request_id: id })
+    await expect.poll(countWaiting).toBe(2)
+    await letThrough()
+    const [closed, accepted] = await Promise.allSettled([closing, accepting])
+    expect(closed.status).toBe('fulfilled')
+    expect(accepted).toEqual({ status: 'rejected', reason: rejectionWith('HOTEL_CLOSED') })
+    expect(await order()).not.toContain('accepted')
   })
 })
+
+/** Keeps everybody from writing to the log, until they are let through. */
+async function holdLog(): Promise<() => Promise<void>> {
+  const client = await app.engine.pool.connect()
+  await client.query('begin')
+  await client.query('select from log_head for update')
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+/** How many transactions of this database wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await app.engine.pool.query(
+    `select distinct pid from pg_locks join pg_stat_activity using (pid)
+     where not granted and datname = current_database()`,
+  )
+  return rows.length
+}
 
 /** Two committers: what the first is given is committed in one batch with what the second is given, and before it. */
 function inOneBatch() {
