@@ -1,42 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
-import { z } from 'zod'
-import { cheapestNight } from '#shared/cheapest-night.ts'
-import { type Locale, localePath } from '#shared/locales.ts'
+import { expect, it } from 'vitest'
+import { localePath } from '#shared/locales.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { register } from './account-forms.ts'
 import { openPage } from './browser.ts'
+import { hotelWithRooms } from './hotel-with-rooms.ts'
 import { violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { restCall } from './rest-call.ts'
-import { button, dialog, holdBack, link, nextFrame, REJECTED, rejection, visit } from './screen.ts'
+import { button, dialog, holdBack, nextFrame, REJECTED, visit } from './screen.ts'
 import { callAs, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
 const somebody = peopleCalled('bopha.books', '016 782')
 
-const priced = z.array(z.object({ price: z.number(), people_amount: z.int(), available: z.int() }))
-const offered = z.array(z.object({ id: z.string(), name: z.string(), available: z.int() }))
-
-/** A hotel of the demo that has two rooms of a kind free for some nights, and what the kind is called in a language. */
-async function aHotel(lang: Locale, check_in: string, check_out: string): Promise<{ id: string; room: string }> {
-  const { data } = await restCall('POST', 'getPostPageType', { body: { page_type: 'hotel', pageSize: 20 } })
-  for (const { id } of z.array(z.object({ id: z.string() })).parse(data)) {
-    const body = { post_id: id, check_in, check_out, people: 2, rooms: 2 }
-    const shownIn = async (lang: Locale) =>
-      offered.parse((await restCall('POST', 'getRoomDisplay', { body, lang })).data)
-    // Rooms that other tests make have no Khmer name.
-    const room = (await shownIn('kh')).find(({ name, available }) => available >= 2 && /\p{Script=Khmer}/u.test(name))
-    const named = (await shownIn(lang)).find((one) => one.id === room?.id)
-    if (named) return { id, room: named.name }
-  }
-  throw new Error('no hotel of the demo has two rooms free')
-}
-
 it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the guest’s page changes by itself', async () => {
   const [kh, en] = [translationsFor('kh'), translationsFor('en')]
   const check_in = addDays(phnomPenhDate(new Date()), 60)
-  const hotel = await aHotel('kh', check_in, addDays(check_in, 3))
+  const hotel = await hotelWithRooms('kh', check_in, addDays(check_in, 3))
 
   const owner = await openPage({ width: 1280 })
   await signInAs(owner, 'owner')
@@ -90,7 +71,7 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
     .click()
   await guest.getByText(kh('No upcoming stays')).waitFor()
   await request.getByText(en('Cancelled by the guest')).first().waitFor()
-  expect((await aHotel('kh', check_in, addDays(check_in, 3))).room).toBe(hotel.room)
+  expect((await hotelWithRooms('kh', check_in, addDays(check_in, 3))).room).toBe(hotel.room)
 })
 
 /** Goes there as a keyboard does. */
@@ -107,7 +88,7 @@ const expectFocusIn = (dialog: Locator) =>
 it('a guest far away books by the keyboard alone, and is offered other dates where somebody is quicker', async () => {
   const cn = translationsFor('cn')
   const soon = addDays(phnomPenhDate(new Date()), 120)
-  const hotel = await aHotel('cn', soon, addDays(soon, 3))
+  const hotel = await hotelWithRooms('cn', soon, addDays(soon, 3))
   const guest = await openPage({ width: 1280, locale: 'zh-CN', timezone: 'America/Los_Angeles', expected: REJECTED })
   await join(guest, somebody())
   await visit(guest, `/cn/detail/${hotel.id}`)
@@ -205,7 +186,7 @@ async function writtenByGuest(guest: Page, hotel: { id: string; room: string }, 
 
 it('a guest who is not signed in writes a request, registers, and comes back to it', async () => {
   const check_in = addDays(phnomPenhDate(new Date()), 140)
-  const hotel = await aHotel('en', check_in, addDays(check_in, 2))
+  const hotel = await hotelWithRooms('en', check_in, addDays(check_in, 2))
   const guest = await openPage({ width: 390 })
   const { hint, sheet, send, expectWritten } = await writtenByGuest(guest, hotel, check_in)
   await hint.getByRole('button', { name: 'Not now' }).click()
@@ -224,7 +205,7 @@ it('a guest who is not signed in writes a request, registers, and comes back to 
 
 it('a guest who signs in somewhere else, as with Google, finds the request once the hotel is opened, and then no more', async () => {
   const check_in = addDays(phnomPenhDate(new Date()), 150)
-  const hotel = await aHotel('en', check_in, addDays(check_in, 2))
+  const hotel = await hotelWithRooms('en', check_in, addDays(check_in, 2))
   const guest = await openPage({ width: 1280 })
   const { sheet, expectWritten } = await writtenByGuest(guest, hotel, check_in)
   await join(guest, somebody())
@@ -241,7 +222,7 @@ it('a guest who signs in somewhere else, as with Google, finds the request once 
 
 it('a guest who would rather not sign in is not led back to the request by a later sign-in', async () => {
   const check_in = addDays(phnomPenhDate(new Date()), 160)
-  const hotel = await aHotel('en', check_in, addDays(check_in, 2))
+  const hotel = await hotelWithRooms('en', check_in, addDays(check_in, 2))
   const guest = await openPage({ width: 1280 })
   const { hint, sheet, send, expectWritten } = await writtenByGuest(guest, hotel, check_in)
   const kept = () => guest.evaluate(() => sessionStorage.getItem('wanted-room'))
@@ -257,24 +238,6 @@ it('a guest who would rather not sign in is not led back to the request by a lat
   // The stay is that of the visit, and no sheet lies over it.
   await guest.waitForURL(/people=3/)
   expect(await sheet.count()).toBe(0)
-})
-
-it('a list that is opened again without dates leaves those of the visit for the next hotel', async () => {
-  const check_in = addDays(phnomPenhDate(new Date()), 170)
-  const { id } = await aHotel('en', check_in, addDays(check_in, 2))
-  const guest = await openPage({ width: 1280 })
-  await visit(guest, `/en/hotel?check_in=${check_in}&check_out=${addDays(check_in, 2)}&people=4`)
-  const kept = () => guest.evaluate(() => sessionStorage.getItem('stay'))
-  await expect.poll(kept).toContain(check_in)
-  await link(guest, 'Home').click()
-  // The list is hidden once the home page is there.
-  await guest.getByRole('heading', { level: 1, name: 'Places to stay' }).waitFor({ state: 'hidden' })
-  await link(guest, 'Places to stay').click()
-  await guest.waitForURL('**/en/hotel')
-  await button(guest, 'Dates').waitFor()
-  await visit(guest, `/en/detail/${id}`)
-  await guest.waitForURL(/people=4/)
-  expect(new URL(guest.url()).searchParams.get('check_in')).toBe(check_in)
 })
 
 it('an owner closes nights by the keyboard, and takes it back', async () => {
@@ -311,104 +274,4 @@ it('an owner closes nights by the keyboard, and takes it back', async () => {
   await owner.keyboard.press('Enter')
   await closed.first().waitFor({ state: 'detached' })
   await expect.poll(focused).toMatch(/-09$/)
-})
-
-it('a family says in the calendar of a list how many they are', async () => {
-  const kh = translationsFor('kh')
-  const guest = await openPage({ width: 390, locale: 'km-KH' })
-  const check_in = addDays(phnomPenhDate(new Date()), 70)
-  await visit(guest, `/hotel?check_in=${check_in}&check_out=${addDays(check_in, 2)}`)
-  await guest
-    .locator('[aria-haspopup="dialog"]')
-    .filter({ hasText: kh('Dates') })
-    .click()
-  const sheet = guest.getByRole('dialog', { name: kh('Dates of the stay') })
-  const people = sheet.getByRole('spinbutton', { name: kh('People') })
-  await people.press('ArrowUp')
-  await sheet.getByRole('button', { name: kh('One more: {label}').replace('{label}', kh('People')) }).click()
-  expect(await people.inputValue()).toBe('៤')
-  // Too many, and Khmer digits.
-  await people.fill('99')
-  await people.fill('៥')
-  expect(await violations(guest)).toEqual([])
-  await sheet.getByRole('button', { name: kh('Done') }).click()
-  await guest.waitForURL(/people=5/)
-  await guest.getByRole('button', { name: '៥ នាក់' }).waitFor()
-
-  // The next hotel is asked for the same, unless its address says otherwise.
-  const { id } = await aHotel('en', check_in, addDays(check_in, 2))
-  await visit(guest, `/detail/${id}`)
-  await guest.waitForURL(`**/detail/${id}?*`)
-  const asked = () => Object.fromEntries(new URL(guest.url()).searchParams)
-  expect(asked()).toEqual({ check_in, check_out: addDays(check_in, 2), people: '5' })
-  const rooms = guest.getByRole('region', { name: kh('Rooms') })
-  expect(await rooms.getByRole('spinbutton', { name: kh('People') }).inputValue()).toBe('៥')
-  const later = addDays(check_in, 7)
-  await visit(guest, `/detail/${id}?check_in=${later}`)
-  await rooms.getByRole('button', { name: kh('One more: {label}').replace('{label}', kh('People')) }).click()
-  await guest.waitForURL(/people=/)
-  expect(asked()).toEqual({ check_in: later, people: '3' })
-})
-
-it('a hotel’s page has the price for the people in its address, and for two where it has none', async () => {
-  const guest = await openPage({ width: 390 })
-  const check_in = addDays(phnomPenhDate(new Date()), 75)
-  const { id } = await aHotel('en', check_in, addDays(check_in, 1))
-  const { data } = await restCall('POST', 'getRoomDisplay', { body: { post_id: id } })
-  const rooms = priced.parse(data).map((room) => ({ ...room, amount: room.available }))
-  for (const asked of [
-    { people: 2, rooms: 1 },
-    { people: 4, rooms: 2 },
-  ]) {
-    const cheapest = cheapestNight(rooms, asked)
-    const total = (cheapest?.room.price ?? 0) * (cheapest?.rooms ?? 0)
-    await visit(guest, `/en/detail/${id}?people=${asked.people}&rooms=${asked.rooms}`)
-    await guest.locator('dl').getByText(`From $${total} a night`).waitFor()
-  }
-})
-
-it('rooms and their prices are read without scripts', async () => {
-  const check_in = addDays(phnomPenhDate(new Date()), 90)
-  const hotel = await aHotel('en', check_in, addDays(check_in, 3))
-  const html = await (await fetch(`${inject('baseUrl')}/en/detail/${hotel.id}?check_in=${check_in}`)).text()
-  expect(html).toContain(hotel.room)
-  expect(html).toMatch(/\$\d+<\/span>/)
-})
-
-it('an address with dates that nobody can have shows the rooms and says why, and others are chosen', async () => {
-  const today = phnomPenhDate(new Date())
-  const check_in = addDays(today, 100)
-  const hotel = await aHotel('en', check_in, addDays(check_in, 3))
-  const at = (from: string, to: string) => `/en/detail/${hotel.id}?check_in=${from}&check_out=${to}`
-  const long = at(check_in, addDays(check_in, 91))
-  const html = await (await fetch(inject('baseUrl') + long)).text()
-  for (const words of [hotel.room, 'Stays here are shorter', 'at most']) expect(html).toContain(words)
-
-  const guest = await openPage({ width: 390 })
-  const rooms = guest.getByRole('region', { name: 'Rooms' })
-  const room = rooms.getByRole('listitem').filter({ hasText: hotel.room })
-  await visit(guest, at(addDays(today, -7), addDays(today, -5)))
-  await room.getByText('This day has passed').waitFor()
-  await visit(guest, long)
-  await room.getByText('at most 90 nights').waitFor()
-  expect(await room.getByRole('button').count()).toBe(0)
-  expect(await violations(guest)).toEqual([])
-  await rooms.locator('[aria-haspopup="dialog"]').filter({ hasText: 'Arrival' }).click()
-  await guest.getByRole('dialog', { name: 'Dates of the stay' }).waitFor()
-  await guest.keyboard.press('Escape')
-  await visit(guest, at(check_in, addDays(check_in, 3)))
-  await room.getByRole('button', { name: `Book ${hotel.room}` }).waitFor()
-})
-
-it('where the first day passes for the server meanwhile, the rooms say so', async () => {
-  const check_in = addDays(phnomPenhDate(new Date()), 100)
-  const hotel = await aHotel('en', check_in, addDays(check_in, 3))
-  const guest = await openPage({ width: 390, expected: REJECTED })
-  await visit(guest, `/en/detail/${hotel.id}?check_in=${check_in}`)
-  const rooms = guest.getByRole('region', { name: 'Rooms' })
-  const room = rooms.getByRole('listitem').filter({ hasText: hotel.room })
-  await room.getByRole('button', { name: `Book ${hotel.room}` }).waitFor()
-  await guest.route('**/trpc/*room.display*check_in*', (route) => route.fulfill(rejection('STAY_PAST', 400)))
-  await rooms.getByRole('button', { name: 'One more: People' }).click()
-  await room.getByText('This day has passed').waitFor()
 })

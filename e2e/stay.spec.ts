@@ -1,0 +1,130 @@
+import { expect, inject, it } from 'vitest'
+import { z } from 'zod'
+import { cheapestNight } from '#shared/cheapest-night.ts'
+import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { openPage } from './browser.ts'
+import { hotelWithRooms } from './hotel-with-rooms.ts'
+import { violations } from './page-checks.ts'
+import { restCall } from './rest-call.ts'
+import { button, link, REJECTED, rejection, visit } from './screen.ts'
+import { translationsFor } from './words.ts'
+
+const priced = z.array(z.object({ price: z.number(), people_amount: z.int(), available: z.int() }))
+
+it('a list that is opened again without dates leaves those of the visit for the next hotel', async () => {
+  const check_in = addDays(phnomPenhDate(new Date()), 170)
+  const { id } = await hotelWithRooms('en', check_in, addDays(check_in, 2))
+  const guest = await openPage({ width: 1280 })
+  await visit(guest, `/en/hotel?check_in=${check_in}&check_out=${addDays(check_in, 2)}&people=4`)
+  const kept = () => guest.evaluate(() => sessionStorage.getItem('stay'))
+  await expect.poll(kept).toContain(check_in)
+  await link(guest, 'Home').click()
+  // The list is hidden once the home page is there.
+  await guest.getByRole('heading', { level: 1, name: 'Places to stay' }).waitFor({ state: 'hidden' })
+  await link(guest, 'Places to stay').click()
+  await guest.waitForURL('**/en/hotel')
+  await button(guest, 'Dates').waitFor()
+  await visit(guest, `/en/detail/${id}`)
+  await guest.waitForURL(/people=4/)
+  expect(new URL(guest.url()).searchParams.get('check_in')).toBe(check_in)
+})
+
+it('a family says in the calendar of a list how many they are', async () => {
+  const kh = translationsFor('kh')
+  const guest = await openPage({ width: 390, locale: 'km-KH' })
+  const check_in = addDays(phnomPenhDate(new Date()), 70)
+  await visit(guest, `/hotel?check_in=${check_in}&check_out=${addDays(check_in, 2)}`)
+  await guest
+    .locator('[aria-haspopup="dialog"]')
+    .filter({ hasText: kh('Dates') })
+    .click()
+  const sheet = guest.getByRole('dialog', { name: kh('Dates of the stay') })
+  const people = sheet.getByRole('spinbutton', { name: kh('People') })
+  await people.press('ArrowUp')
+  await sheet.getByRole('button', { name: kh('One more: {label}').replace('{label}', kh('People')) }).click()
+  expect(await people.inputValue()).toBe('៤')
+  // Too many, and Khmer digits.
+  await people.fill('99')
+  await people.fill('៥')
+  expect(await violations(guest)).toEqual([])
+  await sheet.getByRole('button', { name: kh('Done') }).click()
+  await guest.waitForURL(/people=5/)
+  await guest.getByRole('button', { name: '៥ នាក់' }).waitFor()
+
+  // The next hotel is asked for the same, unless its address says otherwise.
+  const { id } = await hotelWithRooms('en', check_in, addDays(check_in, 2))
+  await visit(guest, `/detail/${id}`)
+  await guest.waitForURL(`**/detail/${id}?*`)
+  const asked = () => Object.fromEntries(new URL(guest.url()).searchParams)
+  expect(asked()).toEqual({ check_in, check_out: addDays(check_in, 2), people: '5' })
+  const rooms = guest.getByRole('region', { name: kh('Rooms') })
+  expect(await rooms.getByRole('spinbutton', { name: kh('People') }).inputValue()).toBe('៥')
+  const later = addDays(check_in, 7)
+  await visit(guest, `/detail/${id}?check_in=${later}`)
+  await rooms.getByRole('button', { name: kh('One more: {label}').replace('{label}', kh('People')) }).click()
+  await guest.waitForURL(/people=/)
+  expect(asked()).toEqual({ check_in: later, people: '3' })
+})
+
+it('a hotel’s page has the price for the people in its address, and for two where it has none', async () => {
+  const guest = await openPage({ width: 390 })
+  const check_in = addDays(phnomPenhDate(new Date()), 75)
+  const { id } = await hotelWithRooms('en', check_in, addDays(check_in, 1))
+  const { data } = await restCall('POST', 'getRoomDisplay', { body: { post_id: id } })
+  const rooms = priced.parse(data).map((room) => ({ ...room, amount: room.available }))
+  for (const asked of [
+    { people: 2, rooms: 1 },
+    { people: 4, rooms: 2 },
+  ]) {
+    const cheapest = cheapestNight(rooms, asked)
+    const total = (cheapest?.room.price ?? 0) * (cheapest?.rooms ?? 0)
+    await visit(guest, `/en/detail/${id}?people=${asked.people}&rooms=${asked.rooms}`)
+    await guest.locator('dl').getByText(`From $${total} a night`).waitFor()
+  }
+})
+
+it('rooms and their prices are read without scripts', async () => {
+  const check_in = addDays(phnomPenhDate(new Date()), 90)
+  const hotel = await hotelWithRooms('en', check_in, addDays(check_in, 3))
+  const html = await (await fetch(`${inject('baseUrl')}/en/detail/${hotel.id}?check_in=${check_in}`)).text()
+  expect(html).toContain(hotel.room)
+  expect(html).toMatch(/\$\d+<\/span>/)
+})
+
+it('an address with dates that nobody can have shows the rooms and says why, and others are chosen', async () => {
+  const today = phnomPenhDate(new Date())
+  const check_in = addDays(today, 100)
+  const hotel = await hotelWithRooms('en', check_in, addDays(check_in, 3))
+  const at = (from: string, to: string) => `/en/detail/${hotel.id}?check_in=${from}&check_out=${to}`
+  const long = at(check_in, addDays(check_in, 91))
+  const html = await (await fetch(inject('baseUrl') + long)).text()
+  for (const words of [hotel.room, 'Stays here are shorter', 'at most']) expect(html).toContain(words)
+
+  const guest = await openPage({ width: 390 })
+  const rooms = guest.getByRole('region', { name: 'Rooms' })
+  const room = rooms.getByRole('listitem').filter({ hasText: hotel.room })
+  await visit(guest, at(addDays(today, -7), addDays(today, -5)))
+  await room.getByText('This day has passed').waitFor()
+  await visit(guest, long)
+  await room.getByText('at most 90 nights').waitFor()
+  expect(await room.getByRole('button').count()).toBe(0)
+  expect(await violations(guest)).toEqual([])
+  await rooms.locator('[aria-haspopup="dialog"]').filter({ hasText: 'Arrival' }).click()
+  await guest.getByRole('dialog', { name: 'Dates of the stay' }).waitFor()
+  await guest.keyboard.press('Escape')
+  await visit(guest, at(check_in, addDays(check_in, 3)))
+  await room.getByRole('button', { name: `Book ${hotel.room}` }).waitFor()
+})
+
+it('where the first day passes for the server meanwhile, the rooms say so', async () => {
+  const check_in = addDays(phnomPenhDate(new Date()), 100)
+  const hotel = await hotelWithRooms('en', check_in, addDays(check_in, 3))
+  const guest = await openPage({ width: 390, expected: REJECTED })
+  await visit(guest, `/en/detail/${hotel.id}?check_in=${check_in}`)
+  const rooms = guest.getByRole('region', { name: 'Rooms' })
+  const room = rooms.getByRole('listitem').filter({ hasText: hotel.room })
+  await room.getByRole('button', { name: `Book ${hotel.room}` }).waitFor()
+  await guest.route('**/trpc/*room.display*check_in*', (route) => route.fulfill(rejection('STAY_PAST', 400)))
+  await rooms.getByRole('button', { name: 'One more: People' }).click()
+  await room.getByText('This day has passed').waitFor()
+})
