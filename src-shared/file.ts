@@ -30,7 +30,7 @@ export const imageView = z.object({
   /** Describes the picture to those who do not see it, in the languages that somebody wrote. Cards have none. */
   alt: pictureAlt.optional(),
   variants: z.array(z.object({ width: z.int(), format: z.enum(VARIANT_FORMATS), url: z.string() })),
-  /** What a link shows, a JPEG of this size. It follows as the variants do. Cards of posts have none. */
+  /** The picture of a link preview, a JPEG, made together with the variants. Cards of posts have none. */
   preview: z.object({ url: z.string(), width: z.int(), height: z.int() }).optional(),
 })
 export type ImageView = z.infer<typeof imageView>

@@ -31,7 +31,7 @@ const reportFilter = z
 export const reportInput = z.object({ filter: reportFilter.prefault({}) })
 export type ReportFilter = z.output<typeof reportFilter>
 
-/** What was done and not taken back since, on the day on which it was done. */
+/** Counts of what was done and not undone since, on the day on which it was done. */
 const figures = { views: z.int(), likes: z.int(), saves: z.int(), comments: z.int(), bookings: z.int() }
 const totals = z.object(figures)
 export type Figures = z.infer<typeof totals>

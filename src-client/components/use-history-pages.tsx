@@ -5,7 +5,7 @@ import type Pager from './pager.tsx'
 const PAGE_SIZE = 20
 const OPTIONS = { staleTime: 0, placeholderData: keepPreviousData } as const
 
-/** Which page of a history is shown: what asks for it, and what `HistoryList` turns its pages by. */
+/** Keeps which page of a history is shown: the input of its query, and the pager of its `HistoryList`. */
 export function useHistoryPages() {
   const [page, setPage] = useState(1)
   const pagerOf = (total: number): ComponentProps<typeof Pager> => ({

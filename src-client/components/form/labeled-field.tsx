@@ -28,7 +28,7 @@ export type ControlProps = {
 
 type LabeledFieldProps = Omit<FieldProps<FieldValues>, 'name'> & {
   name: string
-  /** What mends an error, below its words. */
+  /** A control that mends an error, shown below its message. */
   below?: ReactNode
   children: (control: ControlProps) => ReactNode
 }

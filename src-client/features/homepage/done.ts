@@ -1,2 +1,2 @@
-/** What was done last, and how it is taken back. */
+/** The last change, in words, and how to undo it. */
 export type Done = { key: number; words: string; undo: () => Promise<unknown> }

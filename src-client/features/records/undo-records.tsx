@@ -4,7 +4,7 @@ import type { RecordKind } from '#shared/catalog.ts'
 import type { BatchView } from '#shared/record-batch.ts'
 import { useRecordChanges } from './use-record-changes.ts'
 
-/** What was done to records, in words, and what takes it back. */
+/** A change of records that was just made, in words, and how to undo it. */
 export type DoneToRecords = {
   kind: RecordKind
   words: string

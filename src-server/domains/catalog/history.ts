@@ -23,9 +23,9 @@ type State = Content | null | undefined
 async function entriesOf({ sql }: Pick<Ctx, 'sql'>, ref: Ref): Promise<Entry<RecordedOf<CatalogEvents>, State>[]> {
   const events = await readStream(sql, `${catalogRecord.category}-${streamId(ref)}`)
   if (events.length === 0) throw new Rejection('RECORD_NOT_FOUND')
-  const acts = events.map((event) => [parseRecorded(catalogEvents, event) ?? []].flat())
-  return foldHistory<RecordedOf<CatalogEvents>, State>(acts, null, (content, [event]) =>
-    event ? contentOf(event, ref.kind) : content,
+  const acts = events.flatMap((event) => parseRecorded(catalogEvents, event) ?? []).map((event) => [event])
+  return foldHistory<RecordedOf<CatalogEvents>, State>(acts, null, (before, act) =>
+    act.reduce<State>((_, event) => contentOf(event, ref.kind), before),
   )
 }
 

@@ -18,11 +18,11 @@ import { REASON_NAMES } from './post-words.ts'
 type Version = Omit<ContentVersion, 'deeds'> & { deeds: readonly PostDeed[]; words: unknown }
 type History<Row> = { rows: readonly Row[]; total: number; version: number; current: number | null }
 
-/** A version that was had back: what it has become, and whose words it took the place of. */
+/** A version that was restored, the version that this made, and the one that it replaced. */
 type Restored = { from: number; version: number; replaced: number }
 type Restore = (asked: { version: number; from: number; without?: string[] }) => Promise<{ version: number }>
 
-/** What having a version back needs to know, for `RestoreVersion`. */
+/** An older version that can be restored, for `RestoreVersion`. */
 export type Restoring = { asked: { version: number; from: number }; replaced: number } & {
   restore: Restore
   onRestored: (what: Restored) => void
@@ -37,11 +37,11 @@ type Props<Row> = {
   /** Called when a version was restored, or that was undone. */
   onChanged: () => void
   empty?: ReactNode
-  /** What a version changed. `restoring` is null for today's words, and where there are none. */
+  /** Shows the changes of a version. `restoring` is null for the current version, and for one without words. */
   children: (entry: Row, restoring: Restoring | null) => ReactNode
 }
 
-/** The versions of a post or an article, the newest first: who did what, and why; older words can be had back. */
+/** The versions of a post or an article, the newest first: who did what, and why; an older version can be restored. */
 export function VersionHistory<Row extends Version>({
   query,
   pages,
@@ -95,7 +95,7 @@ export function VersionHistory<Row extends Version>({
 
 type EntryProps = { entry: Version; names: Props<Version>['names']; isCurrent: boolean; children: ReactNode }
 
-/** What was done, by whom, and why an admin decided it. */
+/** Shows what was done to a version, by whom, and why an admin decided it. */
 function Entry({ entry: { version, at, by, deeds, ...entry }, names, isCurrent, children }: EntryProps) {
   const { t, i18n } = useLingui()
   const number = formatNumber(version, useLocale())

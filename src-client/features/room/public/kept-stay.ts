@@ -27,7 +27,7 @@ export function storedStay(today = phnomPenhDate(new Date())): StaySearch {
 /** Keeps the stay of a page's address from hotel to hotel, until it is cleared there. */
 export function useStoreStay({ check_in, check_out, people, rooms }: StaySearch): void {
   const wasAsked = useRef(false)
-  // A page that is kept alive begins anew when it is shown again.
+  // React runs this cleanup when a page that is kept alive is hidden.
   useEffect(
     () => () => {
       wasAsked.current = false
