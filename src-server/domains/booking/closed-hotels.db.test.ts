@@ -7,7 +7,7 @@ import { christmasIn } from '../../testing/hotels.ts'
 import { account } from '../account/decider.ts'
 import { settleBookingsJob } from './jobs.ts'
 
-const { app, people, hotels, days, countsOn } = await bookingScene()
+const { app, people, hotels, days, nextMonthIn, countsOn } = await bookingScene()
 
 const hours = (count: number) => days(count / 24)
 const minutes = (count: number) => hours(count / 60)
@@ -16,14 +16,14 @@ const admin = () => app.as(app.actorOf('admin'))
 const reason = 'Complaints'
 
 /** A hotel with a stay and a walk-in, and a request that waits. It has room for five over Christmas. */
-async function bookedHotel() {
+async function bookedHotel(stayIn = christmasIn) {
   const { room: makeRoom, ...host } = await hotels.owner()
   const room = await makeRoom({ room_amount: 5 })
   const { caller: guest } = await people.member()
-  const { id: stay } = await guest.booking.request(christmasIn(room))
+  const { id: stay } = await guest.booking.request(stayIn(room))
   await host.again().booking.accept({ request_id: stay })
-  const { id: walkIn } = await host.again().booking.enterWalkIn({ ...christmasIn(room), guest_name: 'Sok Dara' })
-  const { id: asked } = await guest.booking.request(christmasIn(room))
+  const { id: walkIn } = await host.again().booking.enterWalkIn({ ...stayIn(room), guest_name: 'Sok Dara' })
+  const { id: asked } = await guest.booking.request(stayIn(room))
   const statuses = async () => {
     const views = await Promise.all([asked, stay, walkIn].map((id) => app.system.booking.get({ id })))
     return views.map(({ status }) => status)
@@ -183,7 +183,7 @@ describe('the guests of an owner', () => {
 })
 
 it('guests to turn away make the job due, and overdue if nobody does it', async () => {
-  const { hotel, stay, asked } = await bookedHotel()
+  const { hotel, stay, asked } = await bookedHotel(nextMonthIn)
   await admin().post.remove({ id: hotel.id })
   const restorable = (until: string) =>
     app.engine.pool.query('update post set restorable_until = now() + $2::interval where id = $1', [hotel.id, until])
