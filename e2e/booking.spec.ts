@@ -53,7 +53,7 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
   await guest.getByText(kh('Waiting for the hotel')).first().waitFor()
   await request.getByRole('button', { name: en('Accept'), exact: true }).click()
   await request.getByText(en('Confirmed')).waitFor()
-  // It waits no more: a notice leads to where it is, and the tabs count.
+  // It waits no more: a notice leads to where it is until the guest does something to it, and the tabs count.
   await guest.getByText(kh('No requests are waiting')).waitFor()
   const tabs = guest.getByRole('navigation', { name: kh('My bookings') })
   await tabs.getByRole('link', { name: `${kh('Coming')} (១)` }).waitFor()
@@ -70,6 +70,9 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
     .getByRole('button', { name: kh('Cancel booking') })
     .click()
   await guest.getByText(kh('No upcoming stays')).waitFor()
+  await tabs.getByRole('link', { name: kh('Cancelled') }).click()
+  await guest.getByRole('listitem').getByText(kh('You cancelled')).first().waitFor()
+  await guest.getByRole('link', { name: kh('See it') }).waitFor({ state: 'detached' })
   await request.getByText(en('Cancelled by the guest')).first().waitFor()
   expect((await hotelWithRooms('kh', check_in, addDays(check_in, 3))).room).toBe(hotel.room)
 })

@@ -77,6 +77,12 @@ function Until({ booking: { status, expires_at, free_until, fee, hotel } }: { bo
         <Trans>The hotel answers by {answer}.</Trans>
       </p>
     )
+  if (status === 'cancelled_by_guest' && fee > 0)
+    return (
+      <p className="mt-3 text-sm">
+        <Trans>It was too late to cancel for free: the hotel may ask you for {price}.</Trans>
+      </p>
+    )
   if (status !== 'accepted') return null
   return (
     <p className="mt-3 text-sm">
@@ -125,7 +131,10 @@ function ClosedHotel({ booking: { status, hotel } }: { booking: BookingView }) {
             owe nothing.
           </Trans>
         ) : (
-          <Trans>Your booking is kept as it is. Please ask the hotel before you travel, or cancel it here.</Trans>
+          <Trans>
+            Your booking is kept for now. Please ask the hotel before you travel, or cancel it here. Should the hotel not
+            come back, we cancel it, and you owe nothing.
+          </Trans>
         )}
       </p>
     </div>

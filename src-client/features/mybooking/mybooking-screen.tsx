@@ -40,12 +40,14 @@ export default function MybookingScreen() {
     { staleTime: 0, placeholderData: keepPreviousData },
   )
   const follow = async (id: string | undefined) => {
-    const before = query.data?.rows.find((row) => row.id === id)
+    const before = moved?.id === id ? moved : query.data?.rows.find((row) => row.id === id)
     void booking.mine.invalidate()
     if (!before) return
     const now = await booking.get.fetch({ id: before.id }, { staleTime: 0 })
-    // Guests know what they did themselves.
-    if (now.status !== before.status && now.timeline.at(-1)?.by !== 'guest') setMoved(now)
+    if (now.status === before.status) return
+    // Guests know what they did themselves: it only ends a notice of this booking.
+    if (now.timeline.at(-1)?.by !== 'guest') setMoved(now)
+    else setMoved((shown) => (shown?.id === id ? null : shown))
   }
   // The list says it as well, if that cannot be read.
   useNews('booking', (id) => void follow(id).catch(() => undefined))
