@@ -134,7 +134,7 @@ const MAX_PREVIEW_BYTES = 290 * 1024
 const PREVIEW_QUALITIES = { best: 80, step: 20, worst: 20 }
 
 /**
- * Makes the picture of a link preview: a JPEG of exactly this size, cropped to its centre, on white where it is transparent. A
+ * Makes the picture of a link preview: a JPEG of exactly this size, cropped to its centre, or where it is tall to what draws the eye, on white where it is transparent. A
  * small picture is enlarged, since apps show it as a stamp beside the words, or not at all. Deterministic.
  */
 export async function makePreview(original: string): Promise<Buffer> {
@@ -144,7 +144,10 @@ export async function makePreview(original: string): Promise<Buffer> {
   const pixels = (side: number) => Math.max(1, Math.round(side * scale))
   const { data, info } = await sharp(original)
     .flatten({ background: '#fff' })
-    .resize(pixels(LINK_PREVIEW.width), pixels(LINK_PREVIEW.height), { fit: 'cover' })
+    .resize(pixels(LINK_PREVIEW.width), pixels(LINK_PREVIEW.height), {
+      fit: 'cover',
+      position: height > width ? 'attention' : 'centre',
+    })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const cropped = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })

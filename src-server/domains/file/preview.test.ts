@@ -58,6 +58,23 @@ describe('what a link shows', () => {
     expect(entropy).toBeGreaterThan(4)
   })
 
+  it('keeps the middle of a wide picture, as a tower is seldom what draws the eye', async () => {
+    const crowd = await noise(1_600, 200).png().toBuffer()
+    const tower = await filled(1_600, 100, '#0000ff').png().toBuffer()
+    const wide = filled(1_600, 1_200, '#ffffff').composite([
+      { input: tower, left: 0, top: 200 },
+      { input: crowd, left: 0, top: 1_000 },
+    ])
+    const top = sharp(await previewOf(await wide.png().toBuffer())).extract({
+      left: 0,
+      top: 0,
+      width: 1_200,
+      height: 100,
+    })
+    const { dominant } = await sharp(await top.png().toBuffer()).stats()
+    expect(dominant.b - dominant.r).toBeGreaterThan(200)
+  })
+
   it('is small enough for messengers, even of noise', async () => {
     const preview = await previewOf(await noise(1_300, 700).png().toBuffer())
     expect(preview.byteLength).toBeLessThan(300_000)
