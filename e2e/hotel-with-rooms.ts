@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Locale } from '#shared/locales.ts'
 import { restCall } from './rest-call.ts'
 
-const offered = z.array(z.object({ id: z.string(), name: z.string(), available: z.int() }))
+export const offered = z.array(z.object({ id: z.string(), name: z.string(), available: z.int() }))
 
 /** A hotel of the demo that has two rooms of a kind free for some nights, and what the kind is called in a language. */
 export async function hotelWithRooms(

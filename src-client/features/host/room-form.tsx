@@ -106,7 +106,12 @@ function Fields({ hotels, room, branches, onSaved }: Props & { hotels: Hotels })
   return (
     <Form<Input>
       defaultValues={valuesOf(room, branches, hotels)}
-      fieldForCode={{ BRANCH_NOT_FOUND: 'branch_id', HOTEL_NOT_FOUND: 'post_id', ROOM_HAS_STAYS: 'room_amount' }}
+      fieldForCode={{
+        BRANCH_NOT_FOUND: 'branch_id',
+        HOTEL_NOT_FOUND: 'post_id',
+        HOTEL_HAS_STAYS: 'post_id',
+        ROOM_HAS_STAYS: 'room_amount',
+      }}
       check={check}
       noteOf={(name) => name === 'room_amount' && <BookedNights nights={booked} />}
       onSubmit={save}

@@ -132,8 +132,8 @@ function ClosedHotel({ booking: { status, hotel } }: { booking: BookingView }) {
           </Trans>
         ) : (
           <Trans>
-            Your booking is kept for now. Please ask the hotel before you travel, or cancel it here. Should the hotel not
-            come back, we cancel it, and you owe nothing.
+            Your booking is kept for now. Please ask the hotel before you travel, or cancel it here. Should the hotel
+            not come back, we cancel it, and you owe nothing.
           </Trans>
         )}
       </p>

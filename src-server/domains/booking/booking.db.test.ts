@@ -198,10 +198,11 @@ describe('a booking', () => {
 })
 
 it('a guest who deletes the account takes note and phone along, and the owner’s numbers stay right', async () => {
-  const { caller: owner, room: makeRoom } = await hotels.owner()
-  const room = await makeRoom()
+  const host = await hotels.owner()
+  const room = await host.room()
   const guest = await people.member()
   const stay = nextMonthIn(room)
+  const owner = host.again()
   const asked = await guest.caller.booking.request({ ...stay, phone: '098 765 432', note: 'A secret' })
   await owner.booking.accept({ request_id: asked.id })
   await guest.caller.account.remove({ password: guest.input.password })

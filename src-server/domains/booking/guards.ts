@@ -12,6 +12,7 @@ import { limitPer } from '../../procedures/limit-per.ts'
 import { mustExist } from '../../procedures/must-exist.ts'
 import { accountEvents } from '../account/events.ts'
 import { postEvents } from '../post/events.ts'
+import { roomEvents } from '../room/events.ts'
 import { SELLERS } from '../room/public.ts'
 import { closedBy, closings } from './closings.ts'
 import { bookingEvents } from './events.ts'
@@ -19,6 +20,7 @@ import { bookingEvents } from './events.ts'
 const { BookingRequested, WalkInBooked, BookingAccepted } = bookingEvents
 const { PostDeleted } = postEvents
 const { AccountDeleted } = accountEvents
+const { RoomSaved } = roomEvents
 
 const needs = { BookingRequested, WalkInBooked, BookingAccepted }
 
@@ -58,9 +60,9 @@ export const openHotels: Guard = {
 async function isAnyClosed(tx: Sql, accepted: RecordedOf<{ BookingAccepted: typeof BookingAccepted }>[]) {
   const { rows } = await tx.query({
     name: 'closed-hotels',
-    text: `select from room r join post p on p.id = r.post_id
-           where r.id = any($1) and (p.status <> 'published' or r.owner_id not in ${SELLERS}) limit 1`,
-    values: [accepted.map(({ data }) => data.room_id)],
+    text: `select from booking b join post p on p.id = b.post_id
+           where b.id = any($1) and (p.status <> 'published' or b.owner_id not in ${SELLERS}) limit 1`,
+    values: [accepted.map(({ stream }) => idOf(stream))],
   })
   return rows.length > 0
 }
@@ -78,7 +80,7 @@ export const hotelOfGuests = mustExist({
   refusal: () => new Rejection('ROOM_NOT_FOUND'),
   async obstacle(tx, { meta, stream, at }) {
     if (isAdminOrSystem(meta.actor)) return null
-    const booked = await toCome(tx, { post_id: idOf(stream) }, at)
+    const booked = await toCome(tx, 'hotel', idOf(stream), at)
     return booked.length > 0 ? new Rejection('HOTEL_HAS_STAYS', factsOf(booked, at)) : null
   },
 })
@@ -96,35 +98,69 @@ export const hostOfGuests = mustExist({
   refusal: () => new Rejection('ROOM_NOT_FOUND'),
   async obstacle(tx, { meta, stream, at }) {
     if (isAdminOrSystem(meta.actor)) return null
-    const booked = await toCome(tx, { owner_id: idOf(stream) }, at)
+    const booked = await toCome(tx, 'owner', idOf(stream), at)
     return booked.length > 0 ? new Rejection('ACCOUNT_HAS_STAYS', factsOf(booked, at)) : null
   },
 })
 
-/** Where guests would stay: a request says it, and of what is accepted the room does. */
+/** Where guests would stay: a request says it, and what is accepted was asked for before. */
 async function placesOf(tx: Sql, events: RecordedOf<typeof needs>[]): Promise<Place[]> {
   const asked = events.flatMap((event) => ('post_id' in event.data ? event.data : []))
-  const accepted = events.flatMap((event) => (event.type === 'BookingAccepted' ? event.data.room_id : []))
-  const places = await allOf(accepted.map((room_id) => placeOfRoom(tx, room_id)))
+  const accepted = events.flatMap(({ type, stream }) => (type === 'BookingAccepted' ? idOf(stream) : []))
+  const places = await allOf(accepted.map((id) => placeOfBooking(tx, id)))
   return [...asked, ...places.flat()]
 }
 
-/** The place of a room, which the guards of one batch ask for at once. */
-const placeOfRoom = batched(async (tx, rooms: readonly string[]): Promise<Place[][]> => {
+/** The place of a booking, which the guards of one batch ask for at once. */
+const placeOfBooking = batched(async (tx, bookings: readonly string[]): Promise<Place[][]> => {
   const { rows } = await tx.query<Place & { id: string }>({
-    name: 'places-of-rooms',
-    text: 'select id, post_id, owner_id from room where id = any($1)',
-    values: [[...new Set(rooms)]],
+    name: 'places-of-bookings',
+    text: 'select id, post_id, owner_id from booking where id = any($1)',
+    values: [[...new Set(bookings)]],
   })
-  return rooms.map((id) => rows.filter((row) => row.id === id))
+  return bookings.map((id) => rows.filter((row) => row.id === id))
 })
 
-/** The bookings of a hotel, or of all rooms of an owner, that are held or taken from a moment on. */
-async function toCome(tx: Sql, of: { post_id: string } | { owner_id: string }, at: string): Promise<Dates[]> {
-  const [whose, id] = 'post_id' in of ? ['p.id = $1', of.post_id] : ['k.owner_id = $1', of.owner_id]
+/** A room does not move to another hotel while guests are to come to it, and is not booked at a hotel that it has left. */
+export const roomsOfGuests: Guard = {
+  types: ['RoomSaved', 'BookingRequested', 'WalkInBooked'],
+  async check(tx, events) {
+    const saved = events.flatMap((event) => parseRecorded({ RoomSaved }, event) ?? [])
+    const asked = events.flatMap((event) => parseRecorded({ BookingRequested, WalkInBooked }, event) ?? [])
+    const wanted = asked.map(({ data }) => data.post_id)
+    if (asked.length > 0) await lockNames(tx, 'hotel', wanted, { isShared: true })
+    const rooms = [...saved.map(({ stream }) => idOf(stream)), ...asked.map(({ data }) => data.room_id)]
+    const hotels = await hotelsOfRooms(tx, rooms)
+    const isElsewhere = (room: string, hotel: string) => (hotels.get(room) ?? hotel) !== hotel
+    const moves = saved.filter(({ stream, data }) => isElsewhere(idOf(stream), data.post_id))
+    const moved = new Set(moves.map(({ stream }) => idOf(stream)))
+    if (asked.some(({ data }) => isElsewhere(data.room_id, data.post_id) || moved.has(data.room_id)))
+      throw new Rejection('ROOM_NOT_FOUND')
+    if (moves.length > 0) await lockNames(tx, 'hotel', [...hotels.values()])
+    for (const { stream, at } of moves) {
+      const booked = await toCome(tx, 'room', idOf(stream), at)
+      if (booked.length > 0) throw new Rejection('HOTEL_HAS_STAYS', factsOf(booked, at))
+    }
+    return []
+  },
+}
+
+async function hotelsOfRooms(tx: Sql, rooms: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.query<{ id: string; post_id: string }>({
+    name: 'hotels-of-rooms',
+    text: 'select id, post_id from room where id = any($1)',
+    values: [rooms],
+  })
+  return new Map(rows.map(({ id, post_id }) => [id, post_id]))
+}
+
+const WHOSE = { hotel: 'p.id = $1', room: 'k.room_id = $1', owner: 'k.owner_id = $1' }
+
+/** The bookings of a hotel, of one room or of all rooms of an owner, that are held or taken from a moment on. */
+async function toCome(tx: Sql, what: keyof typeof WHOSE, id: string, at: string): Promise<Dates[]> {
   const { rows } = await tx.query<Dates>(
     `select check_in, check_out from post p join booking k on k.owner_id = p.owner_id and k.post_id = p.id
-     where ${whose} and check_out > $2
+     where ${WHOSE[what]} and check_out > $2
        and (k.status = 'accepted' or (k.status = 'requested' and expires_at > $3))`,
     [id, phnomPenhDate(new Date(at)), at],
   )

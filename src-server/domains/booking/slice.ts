@@ -3,7 +3,7 @@ import { defineSlice } from '../../procedures/slice.ts'
 import { bookingAnnouncer } from './announcer.ts'
 import { booking } from './decider.ts'
 import { bookingEvents } from './events.ts'
-import { hostOfGuests, hotelOfGuests, openHotels, requestQuota } from './guards.ts'
+import { hostOfGuests, hotelOfGuests, openHotels, requestQuota, roomsOfGuests } from './guards.ts'
 import { roomInventory } from './inventory.ts'
 import { leaveBookings, settleBookingsJob } from './jobs.ts'
 import { bookings } from './projector.ts'
@@ -15,7 +15,7 @@ export const bookingSlice = defineSlice({
   events: bookingEvents,
   historians: [historian(booking)],
   projectors: [roomInventory, bookings],
-  guards: [openHotels, requestQuota, hotelOfGuests, hostOfGuests],
+  guards: [openHotels, requestQuota, hotelOfGuests, hostOfGuests, roomsOfGuests],
   announcers: [bookingAnnouncer],
   jobs: [settleBookingsJob, leaveBookings],
 })
