@@ -134,8 +134,9 @@ const MAX_PREVIEW_BYTES = 290 * 1024
 const PREVIEW_QUALITIES = { best: 80, step: 20, worst: 20 }
 
 /**
- * Makes the picture of a link preview: a JPEG of exactly this size, cropped to its centre, or where it is tall to what draws the eye, on white where it is transparent. A
- * small picture is enlarged, since apps show it as a stamp beside the words, or not at all. Deterministic.
+ * Makes the picture of a link preview: a JPEG of exactly this size, on white where it is transparent, cropped to its centre, or where
+ * it is tall to what draws the eye. A small picture is enlarged, since apps show it as a stamp beside the words, or not at all.
+ * Deterministic.
  */
 export async function makePreview(original: string): Promise<Buffer> {
   const { width = 1, height = 1 } = await sharp(original).metadata()
