@@ -18,6 +18,7 @@ it('an owner on a Khmer phone reads last month, saves what the screen says, and 
   await page.waitForURL(/period=last_month/)
   await page.getByRole('heading', { name: kh('Views per day') }).waitFor()
   await page.locator('summary').first().press('Enter')
+  await page.getByRole('heading', { name: kh('Bookings per day') }).waitFor()
   await expectSound(page)
 
   const sums = page.locator('tfoot').first().locator('td')
@@ -26,8 +27,8 @@ it('an owner on a Khmer phone reads last month, saves what the screen says, and 
   await button(page, kh('Save as CSV')).click()
   const lines = (await readFile(await (await saved).path(), 'utf8')).split('\r\n')
   const total = z
-    .tuple([z.literal('total')], z.string())
-    .parse(lines.find((line) => line.startsWith('total'))?.split(','))
+    .tuple([z.literal(kh('Total'))], z.string())
+    .parse(lines.find((line) => line.startsWith(`${kh('Total')},`))?.split(','))
   expect(total.slice(1).map((value) => formatNumber(Number(value), 'kh'))).toEqual(shown)
 
   const address = page.url()

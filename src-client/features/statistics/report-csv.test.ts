@@ -1,26 +1,70 @@
 import { expect, it } from 'vitest'
+import type { ReportView } from '#shared/statistics.ts'
 import { csvOf } from './report-csv.ts'
 
 const figures = { views: 12, likes: 1, saves: 0, comments: 2, bookings: 3 }
+const report: ReportView = {
+  ...{ from: '2026-11-01', to: '2026-11-02', post: null, days: [{ day: '2026-11-01', ...figures }], totals: figures },
+  day_periods: { morning: 1, afternoon: 2, evening: 4, night: 5 },
+  before: { from: '2026-10-01', to: '2026-10-02', totals: { views: 9, likes: 2, saves: 0, comments: 0, bookings: 3 } },
+  bookings_by_status: {
+    ...{ requested: 1, accepted: 2, rejected: 0, expired: 0, withdrawn: 0, cancelled_by_guest: 0 },
+    ...{ cancelled_by_owner: 0, completed: 0, no_show: 0 },
+  },
+  bookings_ended_by_team: { rejected: 0, cancelled_by_owner: 4 },
+  stays: { days: [{ day: '2026-11-01', nights: 2, revenue: 51 }], nights: 2, revenue: 51.5, offered_nights: 60 },
+  top_posts: [{ id: '', name: '=HYPERLINK("http://evil","ដំណើរ")', ...figures }],
+  new_members: null,
+  missed_searches: null,
+}
 
-it('a report as a file has the days, the nights to the cent, and the posts, whose names are no formulas', () => {
-  const lines = csvOf({
-    days: [{ day: '2026-11-01', ...figures }],
-    totals: figures,
-    stays: { days: [{ day: '2026-11-01', nights: 2, revenue: 51 }], nights: 2, revenue: 51.5, offered_nights: 60 },
-    top_posts: [{ id: '', name: '=HYPERLINK("http://evil","ដំណើរ")', ...figures }],
-  }).split('\r\n')
-  expect(lines).toEqual([
-    '\uFEFFday,views,likes,saves,comments,bookings',
+const linesOf = (of: ReportView) => csvOf(of, (word) => `<${word}>`).split('\r\n')
+const HEAD = '<views>,<likes>,<saves>,<comments>,<bookings>'
+
+it('a report as a file is the screen in the words of its reader, and a name in it is no formula', () => {
+  expect(linesOf(report)).toEqual([
+    '\uFEFF<period>,2026-11-01 – 2026-11-01,2026-10-01 – 2026-10-01,',
+    ',<total>,<period_before>,<change>',
+    '<views>,12,9,33',
+    '<likes>,1,2,-50',
+    '<saves>,0,0,0',
+    '<comments>,2,0,',
+    '<bookings>,3,3,0',
+    '',
+    `<day>,${HEAD}`,
     '2026-11-01,12,1,0,2,3',
-    'total,12,1,0,2,3',
+    '<total>,12,1,0,2,3',
     '',
-    'day,nights,revenue',
-    '2026-11-01,2,51.00',
-    'total,2,51.50',
+    '<by_time>,<views>',
+    '<morning>,1',
+    '<afternoon>,2',
+    '<evening>,4',
+    '<night>,5',
     '',
-    'post,views,likes,saves,comments,bookings',
+    '<by_status>,<bookings>',
+    ...['<requested>,1', '<accepted>,2', '<rejected>,0', '<expired>,0', '<withdrawn>,0', '<cancelled_by_guest>,0'],
+    ...['<cancelled_by_owner>,0', '<completed>,0', '<no_show>,0', '<cancelled_by_team>,4'],
+    '',
+    ...['<revenue>,51.50', '<nights>,2', '<occupancy>,3%', '<offered_nights>,60'],
+    '',
+    ...['<day>,<nights>,<revenue>', '2026-11-01,2,51.00', '<total>,2,51.50'],
+    '',
+    `<post>,${HEAD}`,
     `"'=HYPERLINK(""http://evil"",""ដំណើរ"")",12,1,0,2,3`,
     '',
   ])
+})
+
+it('a report of all has members and searches in place of nights, and one of a post begins with its name', () => {
+  const stays = { days: [], nights: 0, revenue: 0, offered_nights: 0 }
+  const missed_searches = [
+    { words: 'zzyzx', times: 2 },
+    { words: '', times: 7 },
+  ]
+  const lines = linesOf({ ...report, post: { id: '', name: 'Kep Lodge' }, stays, new_members: 8, missed_searches })
+  expect(lines[0]).toBe('\uFEFF<post>,Kep Lodge')
+  expect(lines.slice(-6)).toEqual([
+    ...['<new_members>,8', '', '<missed_searches>', 'zzyzx,2', '<other_searches>,7', ''],
+  ])
+  expect(lines).not.toContain('<day>,<nights>,<revenue>')
 })

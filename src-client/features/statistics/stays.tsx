@@ -5,12 +5,16 @@ import { formatDollars, formatNumber } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { ReportView } from '#shared/statistics.ts'
+import { occupancyOf, shownStays } from './figures.ts'
+import { REPORT_NAMES } from './report-words.ts'
 
 /** The nights of a hotel that were sold, and what they cost. Nothing for who offers no rooms. */
-export function Stays({ stays, title }: { stays: ReportView['stays']; title: string }) {
-  const { t } = useLingui()
+export function Stays({ report, title }: { report: Pick<ReportView, 'stays'>; title: string }) {
+  const { t, i18n } = useLingui()
   const locale = useLocale()
-  if (!stays || stays.offered_nights + stays.nights === 0) return null
+  const stays = shownStays(report.stays)
+  if (!stays) return null
+  const occupancy = occupancyOf(stays)
   const { days, nights, revenue, offered_nights } = stays
   const valuesOf = (sold: { nights: number; revenue: number }) => [
     formatNumber(sold.nights, locale),
@@ -20,10 +24,10 @@ export function Stays({ stays, title }: { stays: ReportView['stays']; title: str
   return (
     <Section title={t`Nights and revenue`}>
       <dl className="grid grid-cols-2 gap-x-6 md:grid-cols-5">
-        <Fact name={t`Revenue`} value={formatDollars(revenue, locale)} />
-        <Fact name={t`Nights sold`} value={formatNumber(nights, locale)} />
-        {offered_nights > 0 && (
-          <Fact name={t`Occupancy`} value={`${formatNumber((nights / offered_nights) * 100, locale)}%`} />
+        <Fact name={i18n._(REPORT_NAMES.revenue)} value={formatDollars(revenue, locale)} />
+        <Fact name={i18n._(REPORT_NAMES.nights)} value={formatNumber(nights, locale)} />
+        {occupancy !== null && (
+          <Fact name={i18n._(REPORT_NAMES.occupancy)} value={`${formatNumber(occupancy, locale)}%`} />
         )}
       </dl>
       <p className="mt-2 text-soft text-sm">
@@ -36,9 +40,9 @@ export function Stays({ stays, title }: { stays: ReportView['stays']; title: str
         <summary className="min-h-11 cursor-pointer py-2 font-bold text-accent">{t`Nights of each day`}</summary>
         <NumbersTable
           caption={title}
-          columns={[t`Day`, t`Nights sold`, t`Revenue`]}
+          columns={[i18n._(REPORT_NAMES.day), i18n._(REPORT_NAMES.nights), i18n._(REPORT_NAMES.revenue)]}
           rows={days.map((day) => ({ key: day.day, name: formatDate(day.day, locale), values: valuesOf(day) }))}
-          total={{ name: t`Total`, values: valuesOf(stays) }}
+          total={{ name: i18n._(REPORT_NAMES.total), values: valuesOf(stays) }}
         />
       </details>
     </Section>

@@ -4,8 +4,8 @@ import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { addDays } from '#shared/phnom-penh-time.ts'
 import type { ReportView } from '#shared/statistics.ts'
-import { FIGURES } from './figures.ts'
-import { FIGURE_NAMES } from './report-words.ts'
+import { FIGURES, percentMore } from './figures.ts'
+import { REPORT_NAMES } from './report-words.ts'
 
 /** The sums of a report, each with that of the period before. */
 export function Totals({ totals, before }: Pick<ReportView, 'totals' | 'before'>) {
@@ -17,7 +17,7 @@ export function Totals({ totals, before }: Pick<ReportView, 'totals' | 'before'>
       <dl className="grid grid-cols-2 gap-x-6 md:grid-cols-5">
         {FIGURES.map((figure) => (
           <div key={figure} className="py-2">
-            <dt className="text-soft text-sm">{i18n._(FIGURE_NAMES[figure])}</dt>
+            <dt className="text-soft text-sm">{i18n._(REPORT_NAMES[figure])}</dt>
             <dd className="font-bold text-lg">{formatNumber(totals[figure], locale)}</dd>
             <dd className="text-soft text-sm">
               <Change now={totals[figure]} before={before.totals[figure]} />
@@ -39,9 +39,10 @@ export function Totals({ totals, before }: Pick<ReportView, 'totals' | 'before'>
 function Change({ now, before }: { now: number; before: number }) {
   const locale = useLocale()
   const was = formatNumber(before, locale)
-  const percent = formatNumber(Math.abs(((now - before) / before) * 100), locale)
+  const more = percentMore(now, before)
+  if (more === null) return <Trans>before: {was}</Trans>
   if (now === before) return <Trans>as before: {was}</Trans>
-  if (before === 0) return <Trans>before: {was}</Trans>
+  const percent = formatNumber(Math.abs(more), locale)
   const sign = now > before ? '+' : '−'
   return (
     <Trans>

@@ -5,10 +5,10 @@ import { Download, Printer } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
+import { NumbersTable } from '#client/components/numbers-table.tsx'
 import { Section } from '#client/components/section.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
-import { BY_TEAM, STATUS_NAMES } from '#client/features/booking/public/booking-words.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
@@ -16,14 +16,14 @@ import { useLocale } from '#client/lib/locale.ts'
 import { printTables } from '#client/lib/print-tables.ts'
 import { saveFile } from '#client/lib/save-file.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { BOOKING_STATUSES } from '#shared/booking-words.ts'
 import { addDays } from '#shared/phnom-penh-time.ts'
 import type { ReportView } from '#shared/statistics.ts'
+import { bookingCounts, DAY_PERIODS } from '../figures.ts'
 import { FiguresTable } from '../figures-table.tsx'
 import { ReportChoices } from '../report-choices.tsx'
 import { csvOf } from '../report-csv.ts'
 import { useReportSearch } from '../report-search.ts'
-import { DAY_PERIOD_NAMES, DAY_PERIODS } from '../report-words.ts'
+import { REPORT_NAMES, type ReportWord } from '../report-words.ts'
 import { Stays } from '../stays.tsx'
 import { Totals } from '../totals.tsx'
 
@@ -54,8 +54,9 @@ function ReportContent({ report }: { report: ReportView }) {
   const locale = useLocale()
   const content = useRef<HTMLDivElement>(null)
   const { from, to, days, day_periods, totals, before, top_posts } = report
+  const nameOf = (word: ReportWord) => i18n._(REPORT_NAMES[word])
   const title = `${formatDate(from, locale)} – ${formatDate(addDays(to, -1), locale)}`
-  const save = () => saveFile(`report-${from}-${addDays(to, -1)}.csv`, 'text/csv', csvOf(report))
+  const save = () => saveFile(`report-${from}-${addDays(to, -1)}.csv`, 'text/csv', csvOf(report, nameOf))
   const print = () => content.current && printTables(title, content.current.querySelectorAll('table'))
   return (
     <div ref={content} className="space-y-4 md:space-y-6">
@@ -80,62 +81,75 @@ function ReportContent({ report }: { report: ReportView }) {
       <Section title={t`Views per day`}>
         <Chart
           label={t`Views per day`}
+          unit={nameOf('views')}
+          none={t`No views in this period.`}
           bars={days.map(({ day, views }) => ({ name: formatDate(day, locale), value: views }))}
         />
         <details>
           <summary className="min-h-11 cursor-pointer py-2 font-bold text-accent">{t`All numbers of each day`}</summary>
           <FiguresTable
             caption={title}
-            first={t`Day`}
+            first={nameOf('day')}
             rows={days.map((day) => ({ ...day, key: day.day, name: formatDate(day.day, locale) }))}
             totals={totals}
           />
         </details>
       </Section>
-      <Section title={t`Views by the time of day`}>
+      <BookingsPerDay report={report} title={title} />
+      <Section title={nameOf('by_time')}>
         <Chart
-          label={t`Views by the time of day`}
-          bars={DAY_PERIODS.map((one) => ({ name: i18n._(DAY_PERIOD_NAMES[one]), value: day_periods[one] }))}
+          label={nameOf('by_time')}
+          unit={nameOf('views')}
+          none={t`No views in this period.`}
+          bars={DAY_PERIODS.map((one) => ({ name: nameOf(one), value: day_periods[one] }))}
         />
-        <Counts counts={DAY_PERIODS.map((one) => [i18n._(DAY_PERIOD_NAMES[one]), day_periods[one]])} />
+        <Counts counts={DAY_PERIODS.map((one) => [nameOf(one), day_periods[one]])} />
       </Section>
-      <Section title={t`Bookings by what became of them`}>
-        <Bookings report={report} />
+      <Section title={nameOf('by_status')}>
+        <Counts counts={bookingCounts(report).map(([word, count]) => [nameOf(word), count])} />
       </Section>
-      <Stays stays={report.stays} title={title} />
+      <Stays report={report} title={title} />
       <TopPosts posts={top_posts} />
       <OfAll report={report} />
     </div>
   )
 }
 
-function Chart({ label, bars }: { label: string; bars: readonly { name: string; value: number }[] }) {
-  const { t } = useLingui()
-  if (bars.every(({ value }) => value === 0))
-    return (
-      <p className="text-soft">
-        <Trans>No views in this period.</Trans>
-      </p>
-    )
+type ChartProps = { label: string; unit: string; none: string; bars: readonly { name: string; value: number }[] }
+
+/** @param none says that there is nothing to draw */
+function Chart({ label, unit, none, bars }: ChartProps) {
+  if (bars.every(({ value }) => value === 0)) return <p className="text-soft">{none}</p>
   return (
     <Lazy part={CHART} pending={<Skeleton className="h-80 rounded-card" />}>
-      {(Bars) => <Bars label={label} unit={t`Views`} bars={bars} />}
+      {(Bars) => <Bars label={label} unit={unit} bars={bars} />}
     </Lazy>
   )
 }
 
-type BookingsProps = { report: Pick<ReportView, 'bookings_by_status' | 'bookings_ended_by_team'> }
-
-function Bookings({ report: { bookings_by_status: amounts, bookings_ended_by_team: byTeam } }: BookingsProps) {
-  const { i18n } = useLingui()
-  const ended = (['rejected', 'cancelled_by_owner'] as const).filter((one) => byTeam[one] > 0)
+/** On which days guests have booked, or were entered. */
+function BookingsPerDay({ report: { days, totals }, title }: { report: ReportView; title: string }) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const rows = days.map(({ day, bookings }) => ({ key: day, name: formatDate(day, locale), value: bookings }))
   return (
-    <Counts
-      counts={[
-        ...BOOKING_STATUSES.map((one) => [i18n._(STATUS_NAMES[one]), amounts[one]] as const),
-        ...ended.map((one) => [i18n._(BY_TEAM[one]), byTeam[one]] as const),
-      ]}
-    />
+    <Section title={t`Bookings per day`}>
+      <Chart
+        label={t`Bookings per day`}
+        unit={i18n._(REPORT_NAMES.bookings)}
+        none={t`No bookings in this period.`}
+        bars={rows}
+      />
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 font-bold text-accent">{t`Bookings of each day`}</summary>
+        <NumbersTable
+          caption={title}
+          columns={[i18n._(REPORT_NAMES.day), i18n._(REPORT_NAMES.bookings)]}
+          rows={rows.map(({ value, ...row }) => ({ ...row, values: [formatNumber(value, locale)] }))}
+          total={{ name: i18n._(REPORT_NAMES.total), values: [formatNumber(totals.bookings, locale)] }}
+        />
+      </details>
+    </Section>
   )
 }
 
@@ -173,13 +187,13 @@ function OnePost({ post }: { post: ReportView['post'] }) {
 }
 
 function TopPosts({ posts }: { posts: ReportView['top_posts'] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { subject: _, ...choices } = useReportSearch()
   return (
     <Section>
       <FiguresTable
         caption={t`The most viewed posts`}
-        first={t`Post`}
+        first={i18n._(REPORT_NAMES.post)}
         rows={posts.map(({ name, ...figures }) => ({
           ...figures,
           key: figures.id,
@@ -200,21 +214,23 @@ function TopPosts({ posts }: { posts: ReportView['top_posts'] }) {
 
 /** New members and missed searches, which only a report of all has. */
 function OfAll({ report: { new_members, missed_searches } }: { report: ReportView }) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const locale = useLocale()
   if (new_members === null || missed_searches === null) return null
   return (
     <>
-      <Section title={t`New members`}>
+      <Section title={i18n._(REPORT_NAMES.new_members)}>
         <p className="font-bold text-lg">{formatNumber(new_members, locale)}</p>
       </Section>
-      <Section title={t`Searches without a result`}>
+      <Section title={i18n._(REPORT_NAMES.missed_searches)}>
         {missed_searches.length === 0 ? (
           <p className="text-soft">
             <Trans>Every search has found something.</Trans>
           </p>
         ) : (
-          <Counts counts={missed_searches.map(({ words, times }) => [words || t`All others`, times])} />
+          <Counts
+            counts={missed_searches.map(({ words, times }) => [words || i18n._(REPORT_NAMES.other_searches), times])}
+          />
         )}
       </Section>
     </>
