@@ -18,6 +18,8 @@ it('an owner on a Khmer phone reads last month, saves what the screen says, and 
   await page.waitForURL(/period=last_month/)
   await page.getByRole('heading', { name: kh('Views per day') }).waitFor()
   await page.locator('summary').first().press('Enter')
+  // The demo's figures are no one's.
+  await page.getByText(kh('Sample'), { exact: true }).first().waitFor()
   await page.getByRole('heading', { name: kh('Bookings per day') }).waitFor()
   await expectSound(page)
 
@@ -26,6 +28,7 @@ it('an owner on a Khmer phone reads last month, saves what the screen says, and 
   const saved = page.waitForEvent('download')
   await button(page, kh('Save as CSV')).click()
   const lines = (await readFile(await (await saved).path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toContain(kh('Sample'))
   const total = z
     .tuple([z.literal(kh('Total'))], z.string())
     .parse(lines.find((line) => line.startsWith(`${kh('Total')},`))?.split(','))

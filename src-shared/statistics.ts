@@ -44,6 +44,8 @@ const days = z.object({ from: z.iso.date(), to: z.iso.date() })
 
 /** Numbers of what the caller owns, or of all for an admin. */
 export const reportView = days.extend({
+  /** Whether some of it is made up for the demonstration. */
+  is_sample: z.boolean(),
   /** The post that it is of; null where it is of more. */
   post: z.object({ id: uuid, name: z.string() }).nullable(),
   days: z.array(totals.extend({ day: z.iso.date() })),
@@ -64,7 +66,7 @@ export const reportView = days.extend({
       offered_nights: z.int(),
     })
     .nullable(),
-  top_posts: z.array(totals.extend({ id: uuid, name: z.string() })),
+  top_posts: z.array(totals.extend({ id: uuid, name: z.string(), is_sample: z.boolean() })),
   /** Members who registered in the period; null unless it is a report of all. */
   new_members: z.int().nullable(),
   /** What was searched for and not found; null unless it is a report of all. Without words: all others. */

@@ -1,6 +1,7 @@
 import { openContext } from '#server/composition/context.ts'
 import type { Caller } from '#server/composition/router.ts'
 import { createCaller } from '#server/composition/router.ts'
+import { DEMO_MARK } from '#server/domains/catalog/public.ts'
 import type { Config } from '#server/platform/config.ts'
 import { createBroker, WORK } from '#server/platform/queue.ts'
 import { systemRequest } from '#server/procedures/context.ts'
@@ -23,9 +24,6 @@ type LoadOptions = {
   small: boolean
   report: (line: DemoProgress) => void
 }
-
-/** The first record marks that loading began, its last value that it ended: an interrupted load resumes. */
-const MARK = { kind: 'configuration', id: 'demo.content' } as const
 
 /** Drawing more pictures in parallel only takes memory. */
 const AT_ONCE = 3
@@ -78,15 +76,15 @@ async function readMark({ db }: Context): Promise<unknown> {
   const row = await db
     .selectFrom('catalog_record')
     .select('data')
-    .where('kind', '=', MARK.kind)
-    .where('id', '=', MARK.id)
+    .where('kind', '=', DEMO_MARK.kind)
+    .where('id', '=', DEMO_MARK.id)
     .executeTakeFirst()
   return row?.data.value
 }
 
 async function mark(caller: Caller, value: string): Promise<void> {
-  const data = { key: MARK.id, appName: 'Demo content', type: 'demo', input: 'text', value }
-  await caller.catalog.save({ ...MARK, data, is_visible: false })
+  const data = { key: DEMO_MARK.id, appName: 'Demo content', type: 'demo', input: 'text', value }
+  await caller.catalog.save({ ...DEMO_MARK, data, is_visible: false })
 }
 
 async function loadHotels(

@@ -4,6 +4,7 @@ import { csvOf } from './report-csv.ts'
 
 const figures = { views: 12, likes: 1, saves: 0, comments: 2, bookings: 3 }
 const report: ReportView = {
+  is_sample: false,
   ...{ from: '2026-11-01', to: '2026-11-02', post: null, days: [{ day: '2026-11-01', ...figures }], totals: figures },
   day_periods: { morning: 1, afternoon: 2, evening: 4, night: 5 },
   before: { from: '2026-10-01', to: '2026-10-02', totals: { views: 9, likes: 2, saves: 0, comments: 0, bookings: 3 } },
@@ -13,7 +14,7 @@ const report: ReportView = {
   },
   bookings_ended_by_team: { rejected: 0, cancelled_by_owner: 4 },
   stays: { days: [{ day: '2026-11-01', nights: 2, revenue: 51 }], nights: 2, revenue: 51.5, offered_nights: 60 },
-  top_posts: [{ id: '', name: '=HYPERLINK("http://evil","ដំណើរ")', ...figures }],
+  top_posts: [{ id: '', name: '=HYPERLINK("http://evil","ដំណើរ")', is_sample: false, ...figures }],
   new_members: null,
   missed_searches: null,
 }
@@ -53,6 +54,13 @@ it('a report as a file is the screen in the words of its reader, and a name in i
     `"'=HYPERLINK(""http://evil"",""ដំណើរ"")",12,1,0,2,3`,
     '',
   ])
+})
+
+it('a sample says so before all else, and behind the names of what is invented', () => {
+  const top_posts = [{ id: '', name: 'River Inn', is_sample: true, ...figures }]
+  const lines = linesOf({ ...report, is_sample: true, top_posts })
+  expect(lines[0]).toBe('\uFEFF<sample>,<sample_note>')
+  expect(lines).toContain('River Inn · <sample>,12,1,0,2,3')
 })
 
 it('a report of all has members and searches in place of nights, and one of a post begins with its name', () => {

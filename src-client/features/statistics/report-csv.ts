@@ -19,7 +19,10 @@ export function csvOf(report: ReportView, nameOf: NameOf): string {
     [[nameOf('by_time'), nameOf('views')], ...DAY_PERIODS.map((one) => [nameOf(one), report.day_periods[one]])],
     [[nameOf('by_status'), nameOf('bookings')], ...bookingCounts(report).map(([one, count]) => [nameOf(one), count])],
     ...staysOf(report, nameOf),
-    [[nameOf('post'), ...figureNames(nameOf)], ...report.top_posts.map((post) => [post.name, ...valuesOf(post)])],
+    [
+      [nameOf('post'), ...figureNames(nameOf)],
+      ...report.top_posts.map((post) => [postName(post, nameOf), ...valuesOf(post)]),
+    ],
     ...ofAll(report, nameOf),
   ]
   return BYTE_ORDER_MARK + csvLines(tables.flatMap((table, nth) => (nth === 0 ? table : [[], ...table])))
@@ -27,12 +30,15 @@ export function csvOf(report: ReportView, nameOf: NameOf): string {
 
 const figureNames = (nameOf: NameOf) => FIGURES.map((figure) => nameOf(figure))
 const valuesOf = (figures: Figures) => FIGURES.map((figure) => figures[figure])
+const postName = ({ name, is_sample }: ReportView['top_posts'][number], nameOf: NameOf) =>
+  is_sample ? `${name} · ${nameOf('sample')}` : name
 const dollars = (amount: number) => amount.toFixed(2)
 const daysText = ({ from, to }: { from: string; to: string }) => `${from} – ${addDays(to, -1)}`
 
-/** The post that it is of, if it is of one, and the sums against those of the period before. */
-function totalsOf({ post, from, to, totals, before }: ReportView, nameOf: NameOf): Table {
+/** What it is of, and the sums against those of the period before. */
+function totalsOf({ is_sample, post, from, to, totals, before }: ReportView, nameOf: NameOf): Table {
   return [
+    ...(is_sample ? [[nameOf('sample'), nameOf('sample_note')]] : []),
     ...(post ? [[nameOf('post'), post.name]] : []),
     [nameOf('period'), daysText({ from, to }), daysText(before), null],
     [null, nameOf('total'), nameOf('period_before'), nameOf('change')],

@@ -34,6 +34,8 @@ export const REPORT_NAMES = {
   ...STATUS_NAMES,
   rejected_by_team: BY_TEAM.rejected,
   cancelled_by_team: BY_TEAM.cancelled_by_owner,
+  sample: msg`Sample`,
+  sample_note: msg`Some of these figures are made up, to show how statistics look.`,
   day: msg`Day`,
   post: msg`Post`,
   total: msg`Total`,

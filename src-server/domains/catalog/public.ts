@@ -13,6 +13,9 @@ import type { AppContext } from '../../procedures/context.ts'
 import { fieldProblem } from '../../procedures/field-problems.ts'
 import { readRecords } from './read-records.ts'
 
+/** By this record the loader of the demo content says that it has begun, and with its last change that it has ended. */
+export const DEMO_MARK = { kind: 'configuration', id: 'demo.content' } as const
+
 type Province = RecordData<'province'>
 type PlaceType = RecordData<'place_type'>
 type Pass = RecordData<'pass'>

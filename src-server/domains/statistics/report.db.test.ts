@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SUSPENDED_HOURS } from '#shared/limits.ts'
+import { addDays, DAY_MS, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { ReportView } from '#shared/statistics.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,6 +12,7 @@ import { christmasIn, hotelsOf } from '../../testing/hotels.ts'
 import { refusalOf } from '../../testing/refusal-of.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { appScene } from '../../testing/scene.ts'
+import { DEMO_MARK } from '../catalog/public.ts'
 import { viewBatch } from '../view/decider.ts'
 import { subjectDays } from './projector.ts'
 
@@ -62,7 +64,7 @@ describe('a report', () => {
     expect(report.totals).toEqual({ ...NONE, likes: 1, comments: 1, bookings: 2 })
     expect(report.post).toEqual({ id: hotel.id, name: 'Kep Lodge' })
     expect(report.bookings_by_status).toMatchObject({ requested: 1, withdrawn: 1, accepted: 0 })
-    expect(report.top_posts).toEqual([{ id: hotel.id, name: 'Kep Lodge', ...report.totals }])
+    expect(report.top_posts).toEqual([{ id: hotel.id, name: 'Kep Lodge', is_sample: false, ...report.totals }])
     expect(report).toMatchObject({ new_members: null, missed_searches: null })
   })
 
@@ -170,6 +172,31 @@ describe('a report', () => {
     expect(await topOf('2026-02-01', '2026-02-28')).toMatchObject([{ views: 110 }])
     expect(await topOf('2026-04-01', '2026-04-01')).toMatchObject([{ views: 100_000 }])
     expect(await topOf('2025-11-20', '2026-11-20')).toMatchObject([{ views: 1_111_111, likes: 0 }])
+  })
+
+  it('says that it is a sample of the posts and days for which the demo content has a past', async () => {
+    const demo = await hotels.owner()
+    const isSample = async ({ again }: typeof demo, from: string) =>
+      (await again().statistics.report({ filter: { from, to: from } })).is_sample
+    const { now } = app.clock
+    const today = phnomPenhDate(now)
+    expect(await isSample(demo, today)).toBe(false)
+    const data = { appName: 'Demo content', key: DEMO_MARK.id, type: 'demo', input: 'text', value: 'loaded' }
+    await app.system.catalog.save({ ...DEMO_MARK, data })
+    app.clock.now = new Date(now.getTime() + DAY_MS)
+    const later = await hotels.owner()
+    // A day is compared with the one before it.
+    expect(await isSample(demo, addDays(today, 1))).toBe(true)
+    expect([await isSample(demo, addDays(today, 2)), await isSample(later, today)]).toEqual([false, false])
+
+    const { id } = await app.publish({ is_sample: true })
+    const day = addDays(today, 9)
+    await view(id, { [`${day}T05:00:00.000Z`]: 1 })
+    await app.project()
+    const report = await admin().statistics.report({ filter: { from: day, to: day } })
+    expect(report).toMatchObject({ is_sample: true, top_posts: [{ id, is_sample: true }] })
+    await app.system.catalog.remove(DEMO_MARK)
+    app.clock.now = now
   })
 
   it('is the same after a replay', async () => {

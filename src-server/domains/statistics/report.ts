@@ -8,6 +8,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { wholeMonths } from './months.ts'
 import { type Days, datesIn, reportDays } from './report-days.ts'
+import { hasSampleDays } from './samples.ts'
 import { type PostScope, postsIn, type Scope, scopeOf } from './scope.ts'
 import { staysIn } from './stays.ts'
 
@@ -20,7 +21,7 @@ export async function getReport(ctx: Ctx, { filter }: z.output<typeof reportInpu
   const post = scope !== 'all' && scope.post_id !== undefined ? await ownedPost(ctx, scope) : null
   const { days, before } = reportDays(filter, ctx.now())
   const isOfAll = scope === 'all'
-  const [byDay, hours, earlier, bookings, stays, top, members, missed] = await Promise.all([
+  const [byDay, hours, earlier, bookings, stays, top, members, missed, hasSamples] = await Promise.all([
     figuresByDay(ctx, scope, days),
     viewsByHour(ctx, scope, days),
     figuresIn(ctx, scope, before),
@@ -29,10 +30,12 @@ export async function getReport(ctx: Ctx, { filter }: z.output<typeof reportInpu
     topPosts(ctx, scope, days),
     isOfAll ? newMembers(ctx, days) : null,
     isOfAll ? missedSearches(ctx, days) : null,
+    hasSampleDays(ctx, scope, before.from),
   ])
   const known = new Map(byDay.map(({ day, ...figures }) => [day, figures]))
   return {
     ...days,
+    is_sample: hasSamples || top.some(({ is_sample }) => is_sample),
     post,
     days: datesIn(days).map((day) => ({ day, ...(known.get(day) ?? NO_FIGURES) })),
     day_periods: byPeriod(hours),
@@ -139,9 +142,9 @@ const topPosts = (ctx: Ctx, scope: Scope, days: Days) =>
     .selectFrom(figuresOfPosts(ctx, scope, days).as('d'))
     .innerJoin('post as p', 'p.id', 'd.subject_id')
     .where('p.status', '!=', 'deleted')
-    .select(['p.id', 'p.name'])
+    .select(['p.id', 'p.name', 'p.is_sample'])
     .select(SUMS)
-    .groupBy(['p.id', 'p.name'])
+    .groupBy(['p.id', 'p.name', 'p.is_sample'])
     .orderBy('views', 'desc')
     .orderBy('p.id')
     .limit(TOP)

@@ -8,6 +8,7 @@ import { Lazy } from '#client/components/lazy.tsx'
 import { NumbersTable } from '#client/components/numbers-table.tsx'
 import { Section } from '#client/components/section.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { Tag } from '#client/components/tag.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
@@ -57,7 +58,9 @@ function ReportContent({ report }: { report: ReportView }) {
   const nameOf = (word: ReportWord) => i18n._(REPORT_NAMES[word])
   const title = `${formatDate(from, locale)} – ${formatDate(addDays(to, -1), locale)}`
   const save = () => saveFile(`report-${from}-${addDays(to, -1)}.csv`, 'text/csv', csvOf(report, nameOf))
-  const print = () => content.current && printTables(title, content.current.querySelectorAll('table'))
+  const print = () =>
+    content.current &&
+    printTables(report.is_sample ? `${title} · ${nameOf('sample')}` : title, content.current.querySelectorAll('table'))
   return (
     <div ref={content} className="space-y-4 md:space-y-6">
       <OnePost post={report.post} />
@@ -76,6 +79,12 @@ function ReportContent({ report }: { report: ReportView }) {
           </div>
         }
       >
+        {report.is_sample && (
+          <p className="mb-2 flex flex-wrap items-center gap-x-2 text-sm text-soft">
+            <Tag tone="gold">{nameOf('sample')}</Tag>
+            {nameOf('sample_note')}
+          </p>
+        )}
         <Totals totals={totals} before={before} />
       </Section>
       <Section title={t`Views per day`}>
@@ -194,17 +203,20 @@ function TopPosts({ posts }: { posts: ReportView['top_posts'] }) {
       <FiguresTable
         caption={t`The most viewed posts`}
         first={i18n._(REPORT_NAMES.post)}
-        rows={posts.map(({ name, ...figures }) => ({
+        rows={posts.map(({ is_sample, name, ...figures }) => ({
           ...figures,
           key: figures.id,
           name: (
-            <Link
-              to="/setting/admin"
-              search={({ tab, part }) => ({ tab, part, ...choices, subject: figures.id })}
-              className="font-bold text-accent"
-            >
-              {name}
-            </Link>
+            <>
+              <Link
+                to="/setting/admin"
+                search={({ tab, part }) => ({ tab, part, ...choices, subject: figures.id })}
+                className="font-bold text-accent"
+              >
+                {name}
+              </Link>
+              {is_sample && ` · ${i18n._(REPORT_NAMES.sample)}`}
+            </>
           ),
         }))}
       />
