@@ -76,6 +76,12 @@ describe('an operator', () => {
     // Taken already, and nothing to this one: to take it again changes nothing.
     const position = await park('post_trends', await changed(page))
     await visit(page, ROOM)
+    const row = rowOf(page, 'post_trends')
+    await row.getByText('the test cannot take it').waitFor(SOON)
+    await row.getByRole('time').waitFor()
+    await link(page, `Event ${position.toLocaleString('en')}`).click()
+    await page.getByRole('heading', { name: 'RecordSaved' }).waitFor()
+    await page.goBack()
     await page.getByRole('link', { name: /^Dead letters: \d+ post_trends$/ }).click(SOON)
     const letter = page.getByRole('listitem').filter({ hasText: `Event ${position.toLocaleString('en')}` })
     await letter.getByText('the test cannot take it').waitFor()

@@ -33,7 +33,7 @@ it('every projector is listed, in columns, and a replay that another process car
   expect(code, said).toBe(0)
   const [header = '', line, ...lines] = said.trim().split('\n')
   expect(header).toMatch(
-    /^projector +mode +position +lag +dead letters +runs +replay +verification +retry +first error$/,
+    /^projector +mode +position +lag +dead letters +runs +replay +verification +retry +last error$/,
   )
   expect(line).toMatch(new RegExp(`^${first.name} .* at 0, runs$`))
   const head = new Intl.NumberFormat('en').format(await headPosition(pool))

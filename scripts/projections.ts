@@ -94,14 +94,14 @@ function progressText({ done, total, rate, secondsLeft, waiting }: Progress): st
 
 function statusTable(statuses: readonly ProjectorStatus[]): string {
   return table(
-    ['projector', 'mode', 'position', 'lag', 'dead letters', 'runs', 'replay', 'verification', 'retry', 'first error'],
+    ['projector', 'mode', 'position', 'lag', 'dead letters', 'runs', 'replay', 'verification', 'retry', 'last error'],
     statuses.map(
-      ({ name, mode, position, lag, deadLetters, running, obstacle, replay, verification, retry, firstError }) => [
+      ({ name, mode, position, lag, deadLetters, running, obstacle, replay, verification, retry, lastError }) => [
         ...[name, mode, position, lag, deadLetters, obstacle ? `waits: ${obstacle}` : running ? 'yes' : 'no'],
         jobText(replay, () => ''),
         jobText(verification, comparisonText),
         jobText(retry, ({ mended, left }) => `${mended} applied, ${left} left`),
-        firstError ? `${firstError.error} (event ${counted.format(firstError.position)})` : '',
+        lastError ? `${lastError.error} (event ${counted.format(lastError.position)})` : '',
       ],
     ),
   )

@@ -40,7 +40,7 @@ export const projectorStatus = z.object({
   running: z.boolean(),
   obstacle: z.string().nullable(),
   deadLetters: z.number(),
-  firstError: parked.nullable(),
+  lastError: parked.nullable(),
   replay: job.extend({ result: z.null() }).nullable(),
   verification: job.extend({ result: z.array(comparison).nullable() }).nullable(),
   retry: job.extend({ result: z.object({ mended: z.number(), left: z.number() }).nullable() }).nullable(),

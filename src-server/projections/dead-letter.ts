@@ -2,6 +2,9 @@ import { commitsOf, type Recorded } from '../event-sourcing/event.ts'
 import { type Open, type Projector, project } from '../event-sourcing/projector.ts'
 import { isSerializationFailure, isUnavailable, type Sql } from '../event-sourcing/sql.ts'
 
+/** The error of what has none itself, and follows in its stream on what has one. */
+export const WAITS_FOR_EARLIER = 'waits for an earlier event of its stream'
+
 /** The events of one commit are applied together or not at all, as they were appended. */
 export class PoisonCommit extends Error {
   constructor(projector: Projector, commit: readonly Recorded[], cause: unknown) {
@@ -66,7 +69,7 @@ export async function applyAndPark(
   for (const commit of commitsOf(events)) {
     const stream = commit[0]?.stream ?? ''
     if (blocked.has(stream)) {
-      await park(tx, projector, commit, 'waits for an earlier event of its stream')
+      await park(tx, projector, commit, WAITS_FOR_EARLIER)
       continue
     }
     const fault = areTaken ? null : await tryApply(tx, projector, commit, open)

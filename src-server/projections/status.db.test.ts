@@ -5,7 +5,8 @@ import { projectorStatuses } from './status.ts'
 it('the status of many projectors takes as many queries as that of one, whatever went wrong', async () => {
   const { pool } = await jarDatabase([])
   await pool.query(`insert into dead_letter (projector, position, stream, error)
-    values ('one', 8, 'jar-b', 'second'), ('one', 7, 'jar-a', 'first'), ('two', 9, 'jar-c', 'only')`)
+    values ('one', 8, 'jar-b', 'second'), ('one', 7, 'jar-a', 'first'), ('two', 9, 'jar-c', 'only'),
+      ('one', 10, 'jar-b', 'waits for an earlier event of its stream')`)
   const query = vi.spyOn(pool, 'query')
   await projectorStatuses(pool, [jarProjector('async')])
   const forOne = query.mock.calls.length
@@ -16,9 +17,9 @@ it('the status of many projectors takes as many queries as that of one, whatever
   )
   expect(query).toHaveBeenCalledTimes(forOne)
   expect(statuses).toMatchObject([
-    { name: 'one', deadLetters: 2, firstError: { position: 7, stream: 'jar-a', error: 'first' } },
-    { name: 'two', deadLetters: 1, firstError: { position: 9, stream: 'jar-c', error: 'only' } },
-    { name: 'three', deadLetters: 0, firstError: null },
+    { name: 'one', deadLetters: 3, lastError: { position: 8, stream: 'jar-b', error: 'second' } },
+    { name: 'two', deadLetters: 1, lastError: { position: 9, stream: 'jar-c', error: 'only' } },
+    { name: 'three', deadLetters: 0, lastError: null },
   ])
   await pool.end()
 })

@@ -2,6 +2,7 @@ import type { Projector } from '../event-sourcing/projector.ts'
 import { isoOf, type Sql } from '../event-sourcing/sql.ts'
 import { headPosition } from '../event-sourcing/store.ts'
 import type { Comparison } from './compare.ts'
+import { WAITS_FOR_EARLIER } from './dead-letter.ts'
 import type { JobKind, Retried } from './projection-jobs.ts'
 
 export type JobStatus<Result> = {
@@ -28,14 +29,14 @@ export type ProjectorStatus = {
   /** Why an async one waits although workers run: only a newer version can read what comes next. */
   obstacle: string | null
   deadLetters: number
-  /** The oldest dead letter. */
-  firstError: DeadLetter | null
+  /** The newest dead letter that does not only wait for an earlier one of its stream. */
+  lastError: DeadLetter | null
   replay: JobStatus<never> | null
   verification: JobStatus<Comparison[]> | null
   retry: JobStatus<Retried> | null
 }
 
-/** The same few queries for any number of projectors; of dead letters the oldest is read, the others are counted. */
+/** The same few queries for any number of projectors; of dead letters one is read, the others are counted. */
 export async function projectorStatuses(sql: Sql, projectors: readonly Projector[]): Promise<ProjectorStatus[]> {
   const head = await headPosition(sql)
   const checkpoints = await checkpointsOf(sql)
@@ -53,7 +54,7 @@ export async function projectorStatuses(sql: Sql, projectors: readonly Projector
       lag: Math.max(0, head - position),
       running: mode === 'inline' || checkpoint?.running === true,
       obstacle: checkpoint?.obstacle ?? null,
-      ...(parked.get(name) ?? { deadLetters: 0, firstError: null }),
+      ...(parked.get(name) ?? { deadLetters: 0, lastError: null }),
       replay: replays.get(name) ?? null,
       verification: verifications.get(name) ?? null,
       retry: retries.get(name) ?? null,
@@ -84,12 +85,14 @@ const toLetter = ({ position, stream, error, at }: LetterRow): DeadLetter => ({
   at: isoOf(at),
 })
 
-async function parkedOf(sql: Sql): Promise<Map<string, Pick<ProjectorStatus, 'deadLetters' | 'firstError'>>> {
+async function parkedOf(sql: Sql): Promise<Map<string, Pick<ProjectorStatus, 'deadLetters' | 'lastError'>>> {
   const { rows } = await sql.query<LetterRow & { projector: string; letters: string }>(
-    `select * from (select projector, count(*) as letters, min(position) as position from dead_letter group by projector)
-       as parked join dead_letter using (projector, position)`,
+    `select * from (select projector, count(*) as letters,
+         coalesce(max(position) filter (where error <> $1), max(position)) as position
+       from dead_letter group by projector) as parked join dead_letter using (projector, position)`,
+    [WAITS_FOR_EARLIER],
   )
-  return new Map(rows.map((row) => [row.projector, { deadLetters: Number(row.letters), firstError: toLetter(row) }]))
+  return new Map(rows.map((row) => [row.projector, { deadLetters: Number(row.letters), lastError: toLetter(row) }]))
 }
 
 /** Positions, lags and counts of dead letters, in one query. */

@@ -7,7 +7,7 @@ const RUNNING = { position: 5, running: true, error: null, obstacle: null, nextT
 const posts = (replay: ProjectorView['replay']): ProjectorView[] => [
   {
     ...{ name: 'posts', mode: 'inline', position: 9, lag: 0, running: true, obstacle: null },
-    ...{ deadLetters: 0, firstError: null, replay, verification: null, retry: null },
+    ...{ deadLetters: 0, lastError: null, replay, verification: null, retry: null },
   },
 ]
 

@@ -4,6 +4,7 @@ import { Skeleton } from '#client/components/skeleton.tsx'
 import { Tag } from '#client/components/tag.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { formatNumber } from '#client/lib/format.ts'
+import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { ProjectorView } from '#shared/operations.ts'
 import { To } from './logged-event.tsx'
@@ -93,20 +94,37 @@ function Position({ projector }: { projector: ProjectorView }) {
   )
 }
 
-function Errors({ projector: { name, deadLetters, firstError, obstacle } }: { projector: ProjectorView }) {
+function Errors({ projector: { name, deadLetters, lastError, obstacle } }: { projector: ProjectorView }) {
   const locale = useLocale()
   const letters = formatNumber(deadLetters, locale)
   if (deadLetters === 0 && obstacle === null) return '–'
   return (
     <span className="block max-w-96 wrap-anywhere">
       {obstacle !== null && <span className="block text-laterite">{obstacle}</span>}
-      {firstError && <span className="line-clamp-3 text-laterite">{firstError.error}</span>}
+      {lastError && <LastError letter={lastError} />}
       {deadLetters > 0 && (
         <To search={{ part: 'letters', subject: name }}>
           <Trans>Dead letters: {letters}</Trans>
           <span className="sr-only"> {name}</span>
         </To>
       )}
+    </span>
+  )
+}
+
+/** What it could not take last, and when. */
+function LastError({ letter: { position, error, at: since } }: { letter: NonNullable<ProjectorView['lastError']> }) {
+  const locale = useLocale()
+  const at = formatNumber(position, locale)
+  return (
+    <span className="block">
+      <span className="line-clamp-3 text-laterite">{error}</span>
+      <To search={{ part: 'event', at: position }}>
+        <Trans>Event {at}</Trans>
+      </To>{' '}
+      <time dateTime={since} className="text-soft">
+        {formatMoment(since, locale)}
+      </time>
     </span>
   )
 }

@@ -126,7 +126,7 @@ describe('the projectors', () => {
     )
     expect(own(await app.system.operations.projectors())).toMatchObject({
       deadLetters: 100_000,
-      firstError: { position: 1, stream: 'post-1', error: 'cannot take event 1' },
+      lastError: { position: 100_000, stream: 'post-100000', error: 'cannot take event 100000' },
     })
     const page = await app.system.operations.deadLetters({ name: 'posts', after: 50_000, limit: 2 })
     expect(page.map(({ position }) => position)).toEqual([50_001, 50_002])
