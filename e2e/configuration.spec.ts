@@ -62,7 +62,11 @@ it('the configuration is made with a value of its type, read by everybody at onc
     .getByRole('link', { name: new RegExp(`^${GROUP}`) })
     .click()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
-  await field(page, 'Search all texts').fill('colour of the test')
+  // An entry is found by its name, and by nothing else that it holds.
+  await field(page, 'Search by name').fill(KEY)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+  await field(page, 'Search by name').fill('colour of the test')
   await page.keyboard.press('Enter')
   const entry = page.getByRole('link', { name: 'Colour of the test' })
   await entry.click()

@@ -44,6 +44,8 @@ export type KindDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   effect?: (data: Readonly<Record<string, unknown>>) => Label | undefined
   /** The field that no two records may have alike. */
   unique?: keyof Schema['shape'] & string
+  /** The field that holds the name by which a search finds its records; without it all their texts and the code do. */
+  searchedName?: keyof Schema['shape'] & string
   /** The field whose values are the groups that a list of its records can be narrowed to. */
   group?: keyof Schema['shape'] & string
   /** The fields that a list of its records has beside the name; without them the code, and when it was changed. */
@@ -149,6 +151,7 @@ export const CATALOG = {
     upcasts: [withTypedValue],
     pictures: ({ input, value }) => (input === 'image' ? [value] : []),
     unique: 'key',
+    searchedName: 'appName',
     group: 'type',
     unusable: ({ key, value }) => (isUsable(String(key), String(value ?? '')) ? [] : ['value']),
     effect: ({ key }) => effectOf(key),

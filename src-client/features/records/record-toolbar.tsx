@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SearchAndOrder } from '#client/components/search-and-order.tsx'
-import { RECORD_ORDERS, type RecordKind } from '#shared/catalog.ts'
+import { CATALOG, type KindDefinition, RECORD_ORDERS, type RecordKind } from '#shared/catalog.ts'
 import type { RecordOrder, RecordsSearch } from './records-search.ts'
 
 type Props = { kind: RecordKind; search: RecordsSearch; children: ReactNode }
@@ -11,6 +11,7 @@ type Props = { kind: RecordKind; search: RecordsSearch; children: ReactNode }
 export function RecordToolbar({ kind, search: { q, group, order }, children }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const { searchedName }: Pick<KindDefinition, 'searchedName'> = CATALOG[kind]
   const names: Record<RecordOrder, string> = {
     sort: t`In the order set`,
     id: t`By code`,
@@ -19,7 +20,7 @@ export function RecordToolbar({ kind, search: { q, group, order }, children }: P
   return (
     <SearchAndOrder
       search={{ q, order }}
-      label={t`Search all texts`}
+      label={searchedName === undefined ? t`Search all texts` : t`Search by name`}
       orders={RECORD_ORDERS.map((value) => ({ value, label: names[value] }))}
       onChange={(search) =>
         void navigate({

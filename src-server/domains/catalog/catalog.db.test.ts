@@ -86,6 +86,19 @@ describe('plain records', () => {
     }
   })
 
+  it('are searched by their name alone where the kind says so', async () => {
+    const key = `motto.${newId()}`
+    const data = { appName: `Words of ${key}`, key, type: 'brand', input: 'text', value: 'A journey for everyone' }
+    await app.system.catalog.save({ kind: 'configuration', id: key, data })
+    const found = async (q: string) => {
+      const { rows } = await app.system.catalog.list({ kind: 'configuration', q })
+      return rows.map(({ id }) => id)
+    }
+    expect(await found(`WORDS of ${key}`)).toEqual([key])
+    expect(await found('a journey for everyone')).toEqual([])
+    await app.system.catalog.remove({ kind: 'configuration', id: key })
+  })
+
   it('are searched by any text, sorted and counted', async () => {
     const list = async (input: {
       q?: string

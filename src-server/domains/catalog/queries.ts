@@ -155,7 +155,7 @@ export async function findSiteContact(ctx: Pick<RequestContext, 'pool' | 'log'>)
 export async function listRecords(ctx: Ctx, input: z.output<typeof listRecordsInput>) {
   const { kind, q, group, order, descending, ...page } = input
   const ofKind = recordsThere(ctx, kind)
-  const found = q ? ofKind.where(contains(q)) : ofKind
+  const found = q ? ofKind.where(contains(kind, q)) : ofKind
   const ordered = (group === undefined ? found : found.where(groupOf(kind), '=', group))
     .selectAll()
     .orderBy(order, descending ? 'desc' : 'asc')
@@ -186,9 +186,13 @@ export async function listRecordGroups(ctx: Pick<Ctx, 'db'>, kind: RecordKind) {
 }
 
 /** Case-insensitive; a few dozen records need no index. */
-const contains = (q: string) => sql<boolean>`(position(lower(${q}) in lower(id)) > 0 or exists (
-  select from jsonb_path_query(data, 'strict $.** ? (@.type() == "string")') as words(value)
-  where position(lower(${q}) in lower(value #>> '{}')) > 0))`
+function contains(kind: RecordKind, q: string) {
+  const { searchedName }: Pick<KindDefinition, 'searchedName'> = CATALOG[kind]
+  if (searchedName !== undefined) return sql<boolean>`position(lower(${q}) in lower(data ->> ${searchedName})) > 0`
+  return sql<boolean>`(position(lower(${q}) in lower(id)) > 0 or exists (
+    select from jsonb_path_query(data, 'strict $.** ? (@.type() == "string")') as words(value)
+    where position(lower(${q}) in lower(value #>> '{}')) > 0))`
+}
 
 async function toViews(ctx: Pick<Ctx, 'pool'>, rows: readonly RecordRow[]): Promise<RecordView[]> {
   const read = rows.map(toRead)
