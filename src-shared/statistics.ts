@@ -33,8 +33,8 @@ export type ReportFilter = z.output<typeof reportFilter>
 
 /** Counts of what was done and not undone since, on the day on which it was done. */
 const figures = { views: z.int(), likes: z.int(), saves: z.int(), comments: z.int(), bookings: z.int() }
-const totals = z.object(figures)
-export type Figures = z.infer<typeof totals>
+export const figuresView = z.object(figures)
+export type Figures = z.infer<typeof figuresView>
 export const NO_FIGURES: Figures = { views: 0, likes: 0, saves: 0, comments: 0, bookings: 0 }
 
 const sold = { nights: z.int(), revenue: z.number() }
@@ -48,11 +48,11 @@ export const reportView = days.extend({
   is_sample: z.boolean(),
   /** The post that it is of; null where it is of more. */
   post: z.object({ id: uuid, name: z.string() }).nullable(),
-  days: z.array(totals.extend({ day: z.iso.date() })),
+  days: z.array(figuresView.extend({ day: z.iso.date() })),
   day_periods: z.object({ morning: z.int(), afternoon: z.int(), evening: z.int(), night: z.int() }),
-  totals,
+  totals: figuresView,
   /** Of the period before as many days as have begun of this one. */
-  before: days.extend({ totals }),
+  before: days.extend({ totals: figuresView }),
   /** Bookings that were asked for in the period, by what they are now; without those that Domner itself has ended. */
   bookings_by_status: z.record(z.enum(BOOKING_STATUSES), z.int()),
   /** Those that Domner itself has rejected or cancelled, since the hotel or its owner was gone. */
@@ -66,7 +66,7 @@ export const reportView = days.extend({
       offered_nights: z.int(),
     })
     .nullable(),
-  top_posts: z.array(totals.extend({ id: uuid, name: z.string(), is_sample: z.boolean() })),
+  top_posts: z.array(figuresView.extend({ id: uuid, name: z.string(), is_sample: z.boolean() })),
   /** Members who registered in the period; null unless it is a report of all. */
   new_members: z.int().nullable(),
   /** What was searched for and not found; null unless it is a report of all. Without words: all others. */

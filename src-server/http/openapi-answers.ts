@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { asNames, asSchema, type Components, outputSchema, refTo, resolved, type Schema } from './openapi-schemas.ts'
 
-const TOTAL = { type: 'integer', description: 'How many rows there are on all pages' }
 const MESSAGE = { type: 'string', description: "In the caller's language" }
 const envelope = (code: Schema, data: Schema): Schema => ({
   type: 'object',
@@ -12,6 +11,13 @@ const object = (properties: Schema): Schema => ({ type: 'object', required: Obje
 const listOf = (items: Schema): Schema => ({ type: 'array', items })
 const TEXT = { type: 'string' }
 const NUMBER = { type: 'number' }
+
+export const PAGINATION: Record<string, Schema> = {
+  Pagination: {
+    ...object({ total: { type: 'integer', description: 'How many rows there are on all pages' } }),
+    description: 'Of a list, and of each of its rows',
+  },
+}
 
 export const REFUSALS: Record<string, Schema> = {
   FieldProblems: object({ fields: listOf(object({ path: TEXT, reason: TEXT })) }),
@@ -88,8 +94,8 @@ function answerOf(success: number, output: Schema, components: Components): Sche
   const answer = envelope({ const: success }, { ...list, items: withTotal(asSchema(list.items), components) })
   return {
     ...answer,
-    required: ['code', 'message', 'data', 'total'],
-    properties: { ...asSchema(answer.properties), ...beside, total: TOTAL },
+    properties: { ...asSchema(answer.properties), ...beside },
+    allOf: [refTo('Pagination')],
   }
 }
 
@@ -99,10 +105,6 @@ function withTotal(item: Schema, components: Components): Schema {
     if (choice in item)
       return { ...item, [choice]: asNames(item[choice]).map((one) => withTotal(asSchema(one), components)) }
   if (resolved(item, components).type !== 'object') return item
-  if ('$ref' in item) return { allOf: [item, object({ total: TOTAL })] }
-  return {
-    ...item,
-    properties: { ...asSchema(item.properties), total: TOTAL },
-    required: [...asNames(item.required), 'total'],
-  }
+  if ('$ref' in item) return { allOf: [item, refTo('Pagination')] }
+  return { ...item, allOf: [refTo('Pagination')] }
 }

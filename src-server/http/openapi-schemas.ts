@@ -1,20 +1,27 @@
 import { z } from 'zod'
 import { accountView, signedIn, token } from '#shared/account.ts'
+import { adView, sponsorView } from '#shared/ad.ts'
+import { articleCard } from '#shared/article.ts'
+import { articleInHtml } from '#shared/article-rest.ts'
+import { bookingView } from '#shared/booking.ts'
 import { businessView } from '#shared/business.ts'
 import { publicRecordView } from '#shared/catalog.ts'
 import { categoryView, placeTypeView, provinceNamesView } from '#shared/catalog-views.ts'
 import { commentView } from '#shared/comment.ts'
+import { companyRuleView } from '#shared/company-rule.ts'
+import { entryView } from '#shared/configuration.ts'
 import { contactView } from '#shared/contact.ts'
 import { imageView } from '#shared/file.ts'
-import { homeView } from '#shared/home.ts'
+import { homeView, sectionView, themeView } from '#shared/home.ts'
 import { mapLink } from '#shared/map-link.ts'
 import { mapPin } from '#shared/map-pins.ts'
 import { hoursView } from '#shared/opening-hours-schemas.ts'
 import { ownPost } from '#shared/own-posts.ts'
 import { moderationView, passView, postCard, postDetail, postView } from '#shared/post.ts'
-import { bookmarkedPost, likerView } from '#shared/reaction.ts'
-import { roomDisplay } from '#shared/room.ts'
+import { bookmarkedPost, bookmarkView, likerView, likeView } from '#shared/reaction.ts'
+import { branchView, roomDisplay, roomView } from '#shared/room.ts'
 import { foundPost } from '#shared/search.ts'
+import { figuresView, reportView } from '#shared/statistics.ts'
 import { named } from '#shared/vocabulary-schemas.ts'
 
 export type Schema = Record<string, unknown>
@@ -26,7 +33,16 @@ const NAMED = {
   ...{ SavedPost: bookmarkedPost, Liker: likerView, Comment: commentView, Home: homeView, MapPin: mapPin },
   ...{ Category: categoryView, PlaceType: placeTypeView, Province: provinceNamesView, Record: publicRecordView },
   ...{ Image: imageView, Named: named, Contact: contactView, Hours: hoursView, MapLink: mapLink, Pass: passView },
-  ...{ Moderation: moderationView, RoomDisplay: roomDisplay },
+  ...{
+    Moderation: moderationView,
+    Like: likeView,
+    Bookmark: bookmarkView,
+    Article: articleInHtml,
+    ArticleCard: articleCard,
+  },
+  ...{ Branch: branchView, Room: roomView, RoomDisplay: roomDisplay, Booking: bookingView },
+  ...{ Section: sectionView, Theme: themeView, Ad: adView, Sponsor: sponsorView, CompanyRule: companyRuleView },
+  ...{ ConfigurationEntry: entryView, Report: reportView, Figures: figuresView },
 }
 for (const [id, schema] of Object.entries(NAMED)) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
 
@@ -58,6 +74,9 @@ function toJson(schema: z.ZodType, io: 'input' | 'output'): { schema: Schema; na
   return { schema: rest, named: Object.fromEntries(named) }
 }
 
+/** What the forms of admins read in a schema, and JSON Schema does not know. */
+const FORM_HINTS = ['picture', 'typedBy']
+
 /** Leaves out what says no more than the rest. Answers may get further fields, which clients ignore. */
 function simplify(schema: Schema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties
@@ -65,6 +84,7 @@ function simplify(schema: Schema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (Number.isInteger(schema.const)) schema.type = 'integer'
+  for (const hint of FORM_HINTS) delete schema[hint]
 }
 
 export const refTo = (name: string): Schema => ({ $ref: `${PLACE}${name}` })

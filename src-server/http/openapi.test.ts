@@ -1,3 +1,4 @@
+import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -44,19 +45,27 @@ const namesOf = (call: string) => at(call).parameters.map(({ name, $ref }) => na
 const bodyOf = (call: string) => object.parse(at(call).requestBody?.content['application/json']?.schema)
 
 describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', { timeout: 60_000 }, async () => {
+    const document = makeDocumentFromString(JSON.stringify(openApiDocument(REST_ROWS)), 'openapi.json')
+    const { styleguide } = await createConfig({ extends: ['spec'] })
+    const problems = await lintDocument({ document, config: styleguide, externalRefResolver: new BaseResolver() })
+    expect(problems.map(({ message, location: [at] }) => [message, at?.pointer])).toEqual([])
+  })
+
   it('has an id and a tag of each call', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(REST_ROWS.length)
     const known = tags.map(({ name }) => name)
     for (const one of operations) expect(known).toEqual(expect.arrayContaining(one.tags))
   })
 
-  it.each(['Post', 'PostCard', 'PostDetail', 'Comment', 'User', 'Token', 'Image', 'Category', 'Province', 'Refusal'])(
-    'has %s under its name, to which calls refer',
-    (name) => {
-      expect(components.schemas).toHaveProperty(name)
-      expect(JSON.stringify([paths, components])).toContain(`{"$ref":"#/components/schemas/${name}"}`)
-    },
-  )
+  it.each([
+    ...['Post', 'PostCard', 'PostDetail', 'Comment', 'User', 'Token', 'Image', 'Category', 'Province', 'Refusal'],
+    ...['Article', 'ArticleCard', 'Branch', 'Room', 'RoomDisplay', 'Booking', 'Report', 'Figures', 'Pagination'],
+    ...['ConfigurationEntry', 'Section', 'Theme', 'Ad', 'Sponsor', 'CompanyRule', 'Like', 'Bookmark'],
+  ])('has %s under its name, to which calls refer', (name) => {
+    expect(components.schemas).toHaveProperty(name)
+    expect(JSON.stringify([paths, components])).toContain(`{"$ref":"#/components/schemas/${name}"}`)
+  })
 
   it('refers to nothing that is not there', () => {
     const text = JSON.stringify([paths, components])

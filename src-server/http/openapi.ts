@@ -1,4 +1,4 @@
-import { answersOf, inJson, REFUSALS, RESPONSES } from './openapi-answers.ts'
+import { answersOf, inJson, PAGINATION, REFUSALS, RESPONSES } from './openapi-answers.ts'
 import { bodyOf, isWrite, PARAMETERS, parametersOf, proceduresOf } from './openapi-inputs.ts'
 import type { Components, Schema } from './openapi-schemas.ts'
 import type { RestRow } from './rest-rows.ts'
@@ -58,7 +58,7 @@ function operationOf(row: RestRow, components: Components): Schema {
 
 /** The OpenAPI 3.1 document of these calls. */
 export function openApiDocument(rows: readonly RestRow[]): Schema {
-  const components: Components = new Map(Object.entries(REFUSALS))
+  const components: Components = new Map(Object.entries({ ...REFUSALS, ...PAGINATION }))
   const paths: Record<string, Schema> = {}
   for (const row of rows) {
     const path = `/api/${row.path.replace(/:(\w+)/g, '{$1}')}`
