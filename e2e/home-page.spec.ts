@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
-import { adminAt } from './admin-at.ts'
+import { adminAt, asAdmin } from './admin-at.ts'
 import { openPage, untilLeft } from './browser.ts'
 import { overflow, violations } from './page-checks.ts'
 import { button, dialog, field, visit } from './screen.ts'
@@ -147,6 +147,29 @@ describe('the home page', () => {
     }
     await expect.poll(numbers).toEqual([1, 2, 3, 4, 5, 6, 7])
     await session.detach()
+  })
+
+  it('has the colour that admins gave to a design, in each of the three', async () => {
+    const page = await asAdmin({ width: 1280 })
+    await page.route(/home\.preview/, async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({ response, body: text.replaceAll('"accent":null', '"accent":"#b91c1c"') })
+    })
+    for (const [theme, ornament, part, of] of [
+      ['theme-default', '.pan-card', null, 'border-block-start-color'],
+      ['theme-one', '.mag-head', '::before', 'color'],
+      ['card-block-theme-one', '.blk-hello', null, 'background-color'],
+    ] as const) {
+      await visit(page, `/en/home/preview?theme=${theme}`)
+      const colour = page
+        .locator(ornament)
+        .first()
+        .evaluate((element, { part, of }) => getComputedStyle(element, part).getPropertyValue(of), { part, of })
+      // As light or dark as the page needs it, but of the same hue.
+      expect(await colour, theme).toMatch(/^oklch\([\d.]+ [\d.]+ 27\.\d+\)$/)
+      expect(await violations(page), theme).toEqual([])
+    }
   })
 
   it('stands still and fits a Khmer phone in each of its designs', async () => {

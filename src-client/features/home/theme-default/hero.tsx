@@ -22,7 +22,7 @@ function Welcome({ title, time }: { title: SectionView['title']; time: number })
     <section className="relative">
       <Panorama className="h-56 md:h-[max(20rem,27vw)] short:h-40" />
       <div className="page-width relative -mt-10 md:-mt-16">
-        <div className="mx-auto max-w-3xl rounded-card bg-raised p-4 shadow-raised md:p-6">
+        <div className="pan-card mx-auto max-w-3xl rounded-card bg-raised p-4 shadow-raised md:p-6">
           <p className="text-sm text-soft">
             <Greeting time={time} />
           </p>

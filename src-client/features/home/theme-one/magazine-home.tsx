@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { SectionView } from '#shared/home.ts'
+import { inTexts } from '../in-texts.ts'
 import { ArticleCards } from '../late-articles.ts'
 import { isPaid, Paid } from '../paid.tsx'
 import { SectionRows } from '../section-rows.tsx'
@@ -15,10 +16,6 @@ import { Route } from './route.tsx'
 import { TypeWords } from './type-words.tsx'
 
 type Colours = CSSProperties & Record<'--mag-accent', string>
-
-/** A colour that admins chose is as light or dark as the texts of the page need it. */
-const inTexts = (colour: string) =>
-  `light-dark(oklch(from ${colour} min(l, 0.48) c h), oklch(from ${colour} max(l, 0.8) c h))`
 
 /** A magazine: a cover, one lead, routes with numbers, a diary and an index. */
 export default function MagazineHome({ theme: { accent }, sections, time }: ThemeProps) {
