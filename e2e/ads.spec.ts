@@ -157,3 +157,19 @@ it('a text that is missing in the language of the reader says so', async () => {
   await phone.locator('[lang=en]').getByText('Read it in English.').waitFor()
   await expectSound(phone)
 })
+
+it('sponsors stand on the home page with their logos, by the name that their readers know', async () => {
+  const page = await openPage({ width: 1280 })
+  for (const [address, heading, name] of [
+    ['/en', 'Sponsors', 'Sample Boats'],
+    ['/cn/home/theme-one', '赞助商', '示例游船'],
+  ] as const) {
+    await visit(page, address)
+    const sponsors = page.getByRole('region', { name: heading })
+    await sponsors.scrollIntoViewIfNeeded()
+    const sponsor = sponsors.getByRole('link', { name })
+    expect(await sponsor.getAttribute('rel')).toBe('sponsored noopener')
+    const logo = sponsor.locator('img')
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+})

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { adminAt, asAdmin } from './admin-at.ts'
 import { overflow, violations } from './page-checks.ts'
 import { restCall } from './rest-call.ts'
-import { button, dialog, field, visit } from './screen.ts'
+import { button, dialog, field, picture, visit } from './screen.ts'
+import { call } from './sign-in.ts'
 
 /** Others at each try. */
 const names = () => ({ KEY: `test.colour-${Date.now()}`, GROUP: `test-${Date.now()}` })
@@ -87,6 +88,61 @@ it('the configuration is made with a value of its type, read by everybody at onc
   await editor.waitFor({ state: 'hidden' })
   await page.waitForURL((url) => !url.searchParams.has('edit'))
   expect(await valueAt(KEY)).toBe('#0f766e')
+})
+
+it('each type of value has its own control, which says what is wrong and takes what is right', async () => {
+  const { KEY } = names()
+  const page = await asAdmin({ width: 1280 })
+  await call(page, 'catalog.save', {
+    ...{ kind: 'configuration', id: KEY },
+    data: { appName: KEY, key: KEY, type: 'test', input: 'text', value: 'As it was' },
+  })
+  const editor = dialog(page, KEY)
+  const value = editor.getByRole('textbox', { name: 'Value', exact: true }).first()
+  const open = async (type: string) => {
+    await visit(page, `/en/setting/records/configuration?edit=${KEY}`)
+    await field(page, 'Input').selectOption(type)
+  }
+  const save = async () => {
+    await button(page, 'Save').click()
+    await editor.waitFor({ state: 'hidden' })
+    return valueAt(KEY)
+  }
+
+  for (const [type, wrong, problem, right] of [
+    ['text', null, null, 'A journey'],
+    ['number', 'many', 'Please enter a number, such as 5 or 12.50.', '4100.5'],
+    ['colour', 'teal', 'Please enter a colour, such as #0F766E.', '#0f766e'],
+    ['json', '{a:1}', 'This is not valid JSON.', '{"a":[1]}'],
+  ] as const) {
+    await open(type)
+    if (wrong !== null) {
+      await value.fill(wrong)
+      await button(page, 'Save').click()
+      await editor.getByText(problem, { exact: true }).waitFor()
+    }
+    await value.fill(right)
+    expect(await save(), type).toBe(right)
+  }
+
+  await open('boolean')
+  const onOrOff = editor.getByRole('checkbox', { name: 'Value', exact: true })
+  await onOrOff.check()
+  expect(await save()).toBe('true')
+  await open('boolean')
+  await onOrOff.uncheck()
+  expect(await save()).toBe('false')
+
+  await open('localized')
+  const texts = editor.getByRole('group', { name: 'Value' })
+  await texts.getByLabel('English').fill('Teal')
+  expect(await violations(page)).toEqual([])
+  expect(await save()).toBe('Teal')
+
+  await open('image')
+  await texts.locator('input[type=file]').setInputFiles(await picture('logo.png'))
+  await texts.getByRole('img', { name: 'Value' }).waitFor()
+  expect(await save()).toMatch(/\/uploads\/.+\.png$/)
 })
 
 it('the form says that the site cannot use a rate, and saves nothing', async () => {

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { z } from 'zod'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { type ChromiumLaunch, unpackChromium } from '../scripts/chromium.ts'
-import { prepare, serve } from '../scripts/launch.ts'
+import { type Prepared, prepare, serve } from '../scripts/launch.ts'
 import { type Stage, silentStage } from '../scripts/steps.ts'
 import { Teardown } from '../scripts/teardown.ts'
 
@@ -16,6 +16,8 @@ declare module 'vitest' {
     baseUrl: string
     /** Its database, for what no visitor can do. */
     databaseUrl: string
+    /** Of the role that has the tables, and the queue of jobs. */
+    databaseOwnerUrl: string
     /** Its folder for files. */
     dataDir: string
     /** The browser's launch options. */
@@ -36,11 +38,15 @@ async function untilSearchable(url: string): Promise<void> {
   }
 }
 
-async function start(config: Config, stage: Stage): Promise<{ url: string; databaseUrl: string }> {
+async function start(
+  config: Config,
+  stage: Stage,
+): Promise<Pick<Prepared['config'], 'databaseUrl' | 'databaseOwnerUrl'> & { url: string }> {
   const prepared = await prepare(config, { build: true, demo: true, small: true }, stage)
   const { url } = await serve(prepared, stage)
   await untilSearchable(url)
-  return { url, databaseUrl: prepared.config.databaseUrl }
+  const { databaseUrl, databaseOwnerUrl } = prepared.config
+  return { url, databaseUrl, databaseOwnerUrl }
 }
 
 /** The whole product as `npm start -- --small` runs it, on free ports and in a temporary folder. */
@@ -54,9 +60,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const stage = silentStage(teardown)
     // Tests that guess do so from an address of their own.
     const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: 'loopback' })
-    const [{ url, databaseUrl }, chromium] = await Promise.all([start(config, stage), unpackChromium(dataDir)])
+    const [{ url, databaseUrl, databaseOwnerUrl }, chromium] = await Promise.all([
+      start(config, stage),
+      unpackChromium(dataDir),
+    ])
     project.provide('baseUrl', url)
     project.provide('databaseUrl', databaseUrl)
+    project.provide('databaseOwnerUrl', databaseOwnerUrl)
     project.provide('dataDir', dataDir)
     project.provide('chromium', chromium)
     return () => teardown.run()

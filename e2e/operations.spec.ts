@@ -5,6 +5,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { createPool } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { createBroker, WORK } from '#server/platform/queue.ts'
 import { adminAt, asAdmin } from './admin-at.ts'
 import { overflow, violations } from './page-checks.ts'
 import { button, dialog, field, link, visit } from './screen.ts'
@@ -30,6 +31,17 @@ async function park(projector: string, id: string): Promise<number> {
     [projector, id],
   )
   return Number(rows[0]?.position)
+}
+
+/** A job that no version of the product knows. @returns its id */
+async function addHopelessJob(): Promise<string> {
+  const broker = await createBroker({ databaseUrl: inject('databaseOwnerUrl') })
+  const queue = broker.openQueue(WORK)
+  const jobId = `greet-${newId()}`
+  await queue.add([{ name: 'greet', data: {}, opts: { jobId, attempts: 1 } }])
+  await queue.close()
+  await broker.close()
+  return jobId
 }
 
 /** The picture differs at each try, since the same one is stored once. */
@@ -97,6 +109,23 @@ describe('an operator', () => {
     await letter.waitFor({ state: 'detached', ...SOON })
     await visit(page, `${ROOM}&part=letters&subject=post_trends&until=2000000000`)
     await page.getByText('No more dead letters').waitFor()
+  })
+
+  it('reads why a job has failed, and has it tried again', async () => {
+    const id = await addHopelessJob()
+    const page = await adminAt(`${ROOM}&part=jobs&kind=other`, { width: 1280 })
+    const job = page.getByRole('listitem').filter({ hasText: id })
+    await job.getByText('there is no job "greet"').waitFor(SOON)
+    await job.getByText('Tries: 1').waitFor()
+    expect([await overflow(page), await violations(page)]).toEqual([0, []])
+    await button(page, `Retry ${id}`).click()
+    await dialog(page, 'Retry this job?').getByRole('button', { name: 'Retry', exact: true }).click()
+    // It fails again, as there is no such job.
+    await job.getByText('Tries: 2').waitFor(SOON)
+
+    await visit(page, '/en/setting/admin?tab=changes&kind=jobs&subject=other')
+    const changes = page.getByRole('list', { name: 'Changes, the newest first' })
+    await changes.getByText('Retry of failed jobs requested').first().waitFor()
   })
 
   it('finds the request that caused an event, and how a thing was before', async () => {
