@@ -2,8 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { z } from 'zod'
-import type { Caller } from '#server/composition/router.ts'
+import { type Caller, createCaller } from '#server/composition/router.ts'
 import { freePort } from '#server/platform/free-port.ts'
+import { type AppContext, systemRequest } from '#server/procedures/context.ts'
+import { dashboardKeyOf } from '#server/sign-in/dashboard.ts'
 import { type Bench, ROOT } from './bench.ts'
 
 const PASSWORD = 'rice-fields-in-may'
@@ -30,6 +32,17 @@ export async function createMembers(system: Caller, names: readonly string[]): P
   const ids: string[] = []
   for (const username of names) ids.push((await system.account.create({ username, password: PASSWORD })).uuid)
   return ids
+}
+
+/** Makes an admin. @returns the token of a session whose dashboard is open */
+export async function openAdmin(context: AppContext): Promise<string> {
+  const system = createCaller(systemRequest(context))
+  const { uuid } = await system.account.create({ username: 'bench.admin', password: PASSWORD })
+  await system.admin.grant({ uuid })
+  const { right } = await dashboardKeyOf(context.sql, uuid)
+  const from = { address: '192.0.2.1', userAgent: 'bench' }
+  const { access_token } = await context.sessions.open({ accountId: uuid, ...from, dashboard: right })
+  return access_token
 }
 
 /** A different address for every n below 2^24. */

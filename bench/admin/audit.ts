@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '#db/migrate.ts'
 import { createContext } from '#server/composition/context.ts'
-import { createCaller } from '#server/composition/router.ts'
 import { auditEntries } from '#server/domains/audit/projector.ts'
-import { SYSTEM_ACTOR, systemRequest } from '#server/procedures/context.ts'
+import { SYSTEM_ACTOR } from '#server/procedures/context.ts'
 import { replay } from '#server/projections/replay.ts'
-import { dashboardKeyOf } from '#server/sign-in/dashboard.ts'
 import type { Bench } from '../bench.ts'
 import { type Ask, compareAll, type Row, requestsPerSecond } from '../measure.ts'
-import { bearer } from '../members.ts'
+import { bearer, openAdmin } from '../members.ts'
 
 /** Changes of each record: more than a page. */
 const CHANGES = 50
@@ -59,15 +57,10 @@ async function fill(url: string, dataDir: string, changes: number): Promise<stri
   await pool.query('update log_head set position = (select max(position) from event)')
   await pool.query('vacuum analyze event')
   const { context, close } = createContext({ databaseUrl: url, dataDir })
-  const system = createCaller(systemRequest(context))
-  const { uuid } = await system.account.create({ username: 'bench.admin', password: 'rice-fields-in-may' })
-  await system.admin.grant({ uuid })
+  const token = await openAdmin(context)
   await replay(context, auditEntries(context.audited))
   await pool.query('vacuum analyze')
-  const { right } = await dashboardKeyOf(context.sql, uuid)
-  const from = { address: '192.0.2.1', userAgent: 'bench' }
-  const { access_token } = await context.sessions.open({ accountId: uuid, ...from, dashboard: right })
   await close()
   await pool.end()
-  return access_token
+  return token
 }

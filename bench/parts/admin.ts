@@ -21,10 +21,10 @@ export const admin: Part = {
 async function readerRows(bench: Bench): Promise<Row[]> {
   await bench.built()
   const databaseUrl = await bench.postsDatabase(bench.few)
-  const product = await bench.serve('src-server/main.ts', databaseUrl)
+  const product = await bench.server('src-server/main.ts', databaseUrl)
   const { context, close } = createContext({ databaseUrl, dataDir: bench.folder })
   const system = createCaller(systemRequest(context))
-  const rows = [...(await configurationRows(bench, system, product)), ...(await homeRows(bench, system, product))]
+  const rows = [...(await configurationRows(bench, system, product.port)), ...(await homeRows(bench, system, product))]
   await close()
   return rows
 }

@@ -7,7 +7,8 @@ import type { Bench } from '../bench.ts'
 import { startContender } from '../engine/contender.ts'
 import { fillLog } from '../engine/counted.ts'
 import { engineDatabase } from '../engine/engine-database.ts'
-import { compareAll, type Row } from '../measure.ts'
+import { compareAll, type Row, requestsPerSecond } from '../measure.ts'
+import { bearer, openAdmin } from '../members.ts'
 
 const POSTS = 2_000
 const DAYS = 365
@@ -65,7 +66,7 @@ async function addViews(url: string): Promise<number> {
   return POSTS * DAYS * 2
 }
 
-/** A report of all for a year against one of a month. */
+/** A report of all for a year against one of a month, and a month's as an admin gets it, against a list's page made anew. */
 async function reportRows(bench: Bench, url: string): Promise<Row[]> {
   const { context, close } = createContext({ databaseUrl: url, dataDir: bench.folder })
   await context.pool.query('vacuum analyze subject_day, subject_month')
@@ -76,7 +77,18 @@ async function reportRows(bench: Bench, url: string): Promise<Row[]> {
     if (totals.views === 0) throw new Error('the report has no views')
     return performance.now() - begun
   }
+  const port = await bench.serve('bench/uncached-server.ts', url)
+  const headers = { ...bearer(await openAdmin(context)), 'accept-language': 'en', 'user-agent': 'Mozilla/5.0' }
+  const input = encodeURIComponent(JSON.stringify({ filter: { from: '2026-10-01', to: LAST_DAY } }))
+  const per = (path: string) => () => requestsPerSecond(port, [{ path, headers }], bench.seconds)
   const rows = await compareAll(bench, [
+    {
+      what: 'report of a month, as admins get it',
+      against: 'list page, made',
+      ours: per(`/trpc/statistics.report?input=${input}`),
+      theirs: per('/en/visit'),
+      atLeast: 0.9,
+    },
     {
       what: 'report of a year',
       against: 'of a month',
