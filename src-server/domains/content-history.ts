@@ -11,7 +11,14 @@ import type { RequestContext } from '../procedures/context.ts'
 import { FieldProblems } from '../procedures/field-problems.ts'
 import type { Step } from '../publishing/life.ts'
 import type { WordsBefore } from '../publishing/rules.ts'
-import { type ContentKind, deedsOf, type StepOutline, type Version, wordsBeforeCommit } from '../publishing/versions.ts'
+import {
+  type ContentKind,
+  deedsOf,
+  type StepOutline,
+  type Version,
+  versionsOf,
+  wordsBeforeCommit,
+} from '../publishing/versions.ts'
 import { picturesOf } from './file/public.ts'
 
 const OWNED = {
@@ -78,6 +85,20 @@ export async function readContent<S extends EventTypes, C>(
     return step?.step === 'drafted' || step?.step === 'saved' ? step.content : null
   }
   return { eventAt, stepAt, wordsAt }
+}
+
+/** The words that the caller had at a version and has by now, null where there are none, and the events since. */
+export async function readSince<S extends EventTypes, C>(
+  ctx: Reader & { actor: Actor },
+  kind: ContentKind<S, C>,
+  id: string,
+  version: number,
+): Promise<{ before: C | null; after: C | null; since: readonly StepOutline[] }> {
+  const outline = await readSteps(ctx.sql, kind, id)
+  const currentOf = (events: readonly StepOutline[]) => versionsOf(events, ctx.actor.id).current
+  const [read, latest] = [currentOf(outline.slice(0, version)), currentOf(outline)]
+  const { wordsAt } = await readContent(ctx, kind, id, [read ?? [], latest ?? []].flat())
+  return { before: wordsAt(read), after: wordsAt(latest), since: outline.slice(version) }
 }
 
 /** What a version did, by the log of its events. @param hasChanged whether it changed words */

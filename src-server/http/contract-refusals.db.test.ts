@@ -85,6 +85,22 @@ describe('a stale version', () => {
     })
   })
 
+  it('of an article is refused with what has changed, in the words of the call', async () => {
+    const admin = await newAdmin()
+    const payload = { title: 'Kep', body: '<p>The market opens at five.</p>', tags: ['coast'], status: 'draft' }
+    const saved = await admin('POST saveBlogArticle', { payload })
+    const { id, version } = z.object({ id: z.string(), version: z.int() }).parse(saved.data)
+    await admin('POST saveBlogArticle', {
+      payload: { ...payload, id, version, title: 'Kampot', post_ids: [(await app.publish()).id] },
+    })
+    const refused = await admin('POST saveBlogArticle', { payload: { ...payload, id, version, tags: ['rain'] } })
+    expect(refused).toMatchObject({
+      code: -10001,
+      message: 'VERSION_STALE',
+      data: { version: version + 1, changed: ['title', 'post_ids'] },
+    })
+  })
+
   it('says that the status has changed', async () => {
     const read = await app.publish()
     await app.system.post.hide({ id: read.id })

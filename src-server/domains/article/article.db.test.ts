@@ -79,13 +79,22 @@ describe('an article', () => {
     expect((await admin.article.edit({ id })).status).toBe('draft')
   })
 
-  it('is not overwritten by an admin who has read an older version', async () => {
-    const { id, version } = await publish()
-    await admin.article.save({ ...(await written({ tags: ['food'] })), id, version })
-    await expect(admin.article.save({ ...(await written({ tags: ['rain'] })), id, version })).rejects.toEqual(
-      rejectionWith('VERSION_STALE'),
-    )
-    expect((await app.guest.article.get({ id })).tags).toEqual(['food'])
+  it('is not overwritten by an admin who has read an older version, and who is told what has changed', async () => {
+    const first = await written()
+    const { id, version } = await admin.article.save(first)
+    const kh = { title: 'ព្រឹកនៅកែប', summary: '', body: documentOf('ផ្សារបើកម៉ោងប្រាំ។') }
+    await admin.article.save({ ...first, texts: { ...first.texts, kh }, tags: ['food'], id, version })
+    await expect(admin.article.save({ ...first, tags: ['rain'], id, version })).rejects.toMatchObject({
+      cause: { code: 'VERSION_STALE', detail: { version: version + 1, changed: ['title', 'body', 'tags'] } },
+    })
+    await expect(admin.article.withdraw({ id, version })).rejects.toMatchObject({
+      cause: { detail: { changed: ['title', 'body', 'tags'] } },
+    })
+    expect(await app.guest.article.get({ id })).toMatchObject({ tags: ['food'] })
+    await admin.article.withdraw({ id })
+    await expect(admin.article.withdraw({ id, version: version + 1 })).rejects.toMatchObject({
+      cause: { detail: { changed: ['status'] } },
+    })
   })
 
   it('keeps the version of its words until they change, whatever else becomes of it', async () => {

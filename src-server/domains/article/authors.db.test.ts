@@ -53,6 +53,22 @@ describe('an author', () => {
     expect(await app.guest.article.get({ id })).toMatchObject({ title: 'Kep', author: { uuid, userName } })
   })
 
+  it('alone hears of a change that is not sent: no admin with an older version does, and others not even of the article', async () => {
+    const { caller } = await anAuthor()
+    const draft = await written(caller)
+    const { id } = await send(caller, draft)
+    const { version } = await admin.article.publish({ id })
+    await caller.article.save({ ...draft, tags: ['secret'], id, version })
+    await expect(admin.article.withdraw({ id, version })).rejects.toMatchObject({
+      cause: { code: 'VERSION_STALE', detail: { version: version + 1, changed: [] } },
+    })
+    await expect(caller.article.submit({ id, version })).rejects.toMatchObject({
+      cause: { detail: { changed: ['tags'] } },
+    })
+    const { caller: other } = await anAuthor()
+    await expect(other.article.save({ ...draft, id, version })).rejects.toEqual(notFound)
+  })
+
   it('finds the version of the words that were sent when they are approved, of an article and of its change', async () => {
     const { caller } = await anAuthor()
     const draft = await written(caller)

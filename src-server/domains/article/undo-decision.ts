@@ -6,6 +6,7 @@ import { type RequestContext, SYSTEM_ACTOR } from '../../procedures/context.ts'
 import { isRepeat, requestOf } from '../../procedures/request.ts'
 import type { WordsBefore } from '../../publishing/rules.ts'
 import { readWordsBefore, rejectErased } from '../content-history.ts'
+import { withChanges } from './changed-since.ts'
 import { contentColumns } from './columns.ts'
 import { article } from './decider.ts'
 import type { ArticleContent } from './events.ts'
@@ -25,7 +26,12 @@ export async function undoDecision(ctx: Ctx, { id, version }: { id: string; vers
   if (!row) throw new Rejection('ARTICLE_NOT_FOUND')
   const before = await readWordsBefore(ctx, ARTICLE_CONTENT, id, version)
   if (!(await isRepeat(ctx))) await rejectErased(ctx, imagesOf(before))
-  await handle(ctx, article, requestOf(ctx, { id, expected: version }), { type: 'UndoDecision', version, before })
+  const stream = { id, expected: version }
+  try {
+    await handle(ctx, article, requestOf(ctx, stream), { type: 'UndoDecision', version, before })
+  } catch (error) {
+    throw await withChanges(ctx, stream, error)
+  }
   // Its author may have been suspended or reinstated in between, when nothing of the article followed.
   await followAuthor({ ...ctx, actor: SYSTEM_ACTOR, idempotencyKey: undefined, keyedCall: undefined }, row.author_id)
   return getArticle(ctx, id)

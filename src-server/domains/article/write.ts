@@ -8,6 +8,7 @@ import { fieldProblem } from '../../procedures/field-problems.ts'
 import { isRepeat, requestOf } from '../../procedures/request.ts'
 import { isSuspended } from '../account/public.ts'
 import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
+import { withChanges } from './changed-since.ts'
 import { contentColumns, mergedChange } from './columns.ts'
 import { type ArticleCommand, article } from './decider.ts'
 import type { ArticleContent } from './events.ts'
@@ -79,10 +80,14 @@ async function rejectUnknownPosts({ db }: Pick<Ctx, 'db'>, ids: readonly string[
   if (rows.length < ids.length) throw fieldProblem('texts', 'POST_NOT_FOUND')
 }
 
-/** @returns the article's version */
+/** @returns the article's version. @throws Rejection VERSION_STALE with what has changed; the decider's */
 export async function write(ctx: Ctx, stream: Stream, command: ArticleCommand): Promise<number> {
   if (isPublishing(command)) await rejectSuspendedAuthor(ctx, stream.id)
-  return handle(ctx, article, requestOf(ctx, stream), command)
+  try {
+    return await handle(ctx, article, requestOf(ctx, stream), command)
+  } catch (error) {
+    throw await withChanges(ctx, stream, error)
+  }
 }
 
 const isPublishing = (command: ArticleCommand): boolean =>

@@ -1,11 +1,10 @@
 import type { Actor } from '../../../event-sourcing/event.ts'
 import { Rejection } from '../../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../../procedures/context.ts'
-import { versionsOf } from '../../../publishing/versions.ts'
-import { readContent, readSteps } from '../../content-history.ts'
+import { readSince } from '../../content-history.ts'
 import { isSaving } from '../events.ts'
-import { POST_CONTENT, SITTING_MS } from '../state.ts'
-import { changedFields, writtenAt } from './written.ts'
+import { POST_CONTENT } from '../state.ts'
+import { asWritten, changedFields } from './written.ts'
 
 /** Names that callers send for fields that are stored in another way. Opening hours they may know by either. */
 const NAMES_OF: Partial<Record<string, string[]>> = {
@@ -23,12 +22,9 @@ export async function withChanges(ctx: WhoReads, { id, expected = 0 }: Read, err
 }
 
 async function changedSince(ctx: WhoReads, id: string, version: number): Promise<string[]> {
-  const outline = await readSteps(ctx.sql, POST_CONTENT, id)
-  const since = outline.slice(version).map(({ type }) => type)
-  const read = versionsOf(outline.slice(0, version), ctx.actor.id, SITTING_MS).current
-  const latest = versionsOf(outline, ctx.actor.id, SITTING_MS).current
-  const log = await readContent(ctx, POST_CONTENT, id, [read ?? [], latest ?? []].flat())
-  const changed = Object.keys(changedFields(writtenAt(log, read), writtenAt(log, latest)) ?? {})
+  const { before, after, since: events } = await readSince(ctx, POST_CONTENT, id, version)
+  const since = events.map(({ type }) => type)
+  const changed = Object.keys(changedFields(before && asWritten(before), after && asWritten(after)) ?? {})
   return [
     ...new Set(changed.flatMap((field) => NAMES_OF[field] ?? field)),
     ...(since.includes('PostAliasesChanged') ? ['aliases'] : []),
