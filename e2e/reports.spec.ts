@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { logIn } from './account-forms.ts'
@@ -6,12 +7,26 @@ import { openPage } from './browser.ts'
 import { violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { publish } from './published.ts'
-import { button, dialog, field, link, REJECTED, visit } from './screen.ts'
+import { button, dialog, field, link, picture, REJECTED, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
 const somebody = peopleCalled('kunthea', '015 798')
 const NAME = 'A hut that is no more'
 const LISTED = z.object({ data: z.tuple([z.object({ id: z.string() })]) })
+
+const UPLOADED = z.object({ data: z.tuple([z.object({ id: z.string() })]) })
+
+/** @returns the id of an article that an admin has written */
+async function publishArticle(admin: Page, title: string): Promise<string> {
+  const headers = { origin: inject('baseUrl'), 'sec-fetch-site': 'same-origin' }
+  const multipart = { files: await picture('cover.png') }
+  const uploaded = await admin.request.post('/api/saveFiles/article', { multipart, headers })
+  const [{ id: cover }] = UPLOADED.parse(await uploaded.json()).data
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'They come at six.' }] }] }
+  const id = crypto.randomUUID()
+  await call(admin, 'article.save', { id, language: 'en', texts: { en: { title, body } }, cover, submit: true })
+  return id
+}
 
 async function find(): Promise<unknown[]> {
   const listed = await fetch(`${inject('baseUrl')}/api/getPostPageType`, {
@@ -21,6 +36,37 @@ async function find(): Promise<unknown[]> {
   })
   return z.object({ data: z.array(z.unknown()) }).parse(await listed.json()).data
 }
+
+it('a member reports an article on its page, and an admin reads it and withdraws the article', async () => {
+  const admin = await adminAt('/en/setting/admin?tab=reported', { width: 390 })
+  const title = `Crabs at dusk ${Date.now()}`
+  const id = await publishArticle(admin, title)
+  const member = await openPage({ width: 390, expected: REJECTED })
+  await join(member, somebody())
+  await visit(member, `/en/blog/${id}`)
+  const article = member.getByRole('article').filter({ has: member.getByRole('heading', { level: 1, name: title }) })
+  await article.getByRole('button', { name: 'Report', exact: true }).click()
+  const report = dialog(member, 'Report this article')
+  await field(member, 'What is wrong?').selectOption({ label: 'Something is not true' })
+  expect(await field(member, 'What is wrong?').locator('option').allTextContents()).not.toContain(
+    'It has closed for good',
+  )
+  expect(await violations(member)).toEqual([])
+  await report.getByRole('button', { name: 'Report' }).click()
+  await member.getByText('Thank you. An admin will look at it.').waitFor()
+
+  const row = admin.getByRole('listitem').filter({ hasText: title })
+  await row.getByText('Something is not true').waitFor()
+  await row.getByText('Article', { exact: true }).waitFor()
+  expect(await row.getByRole('link', { name: title }).getAttribute('href')).toBe(`/en/blog/${id}`)
+  expect(await violations(admin)).toEqual([])
+  await row.getByRole('button', { name: 'Withdraw' }).click()
+  await dialog(admin, 'Withdraw this article?').getByRole('button', { name: 'Withdraw' }).click()
+  await row.waitFor({ state: 'detached' })
+  const statusOfPage = async () => (await fetch(`${inject('baseUrl')}/en/blog/${id}`)).status
+  await expect.poll(statusOfPage).toBe(404)
+  await call(admin, 'article.remove', { id })
+})
 
 it('a guest logs in to report a place and a comment, an admin reads why, and takes them from readers', async () => {
   const remove = await publish([{ type: 'visit', name: NAME, place_type: 'market', province: 'kep', address: 'Kep' }])

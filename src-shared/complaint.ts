@@ -20,15 +20,15 @@ export const reportedInput = z.object(pageInput)
 
 const complaintView = z.object({ id: uuid, reason, note: z.string().nullable(), at: z.string(), by: person })
 
-/** A post or comment with open reports, and the latest of them. */
+/** A post, article or comment with open reports, and the latest of them. */
 const reportedView = complaintSubject.extend({
-  /** The name of the post, or what the comment says. */
+  /** The name of the post, the title of the article in the reader's language, or what the comment says. */
   title: z.string(),
-  /** The post, or what the comment is on. */
+  /** The post or article, or what the comment is on. */
   on: z.object({ kind: subjectKind, id: uuid }),
   /** True where readers do not see that. */
   is_hidden: z.boolean(),
-  /** The version of a reported post, as an admin reads it. */
+  /** The version of a reported post or article, as an admin reads it. */
   version: z.int().nullable(),
   /** Null of the product's own. */
   author: person.nullable(),
@@ -38,13 +38,13 @@ const reportedView = complaintSubject.extend({
 export const reportedPage = z.object({ rows: z.array(reportedView), total: z.int() })
 export type ReportedView = z.infer<typeof reportedView>
 
-/** `uphold` hides the post or deletes the comment; `dismiss` shows again what was hidden because of the reports. */
+/** `uphold` takes the post or article from readers or deletes the comment; `dismiss` shows a post again that reports have hidden. */
 export const decideComplaintsInput = complaintSubject.extend({
   outcome: z.enum(['uphold', 'dismiss']),
   version: readVersion,
 })
 
-/** `version`: what the decision made of the post or comment, where it changed that; and of each report. */
+/** `version`: what the decision made of the subject, where it changed that; and of each report. */
 export const undoComplaintsInput = complaintSubject.extend({
   version: decidedVersion.nullable(),
   reports: z.array(z.object({ id: uuid, version: decidedVersion })).max(MAX_UNDONE_COMPLAINTS),

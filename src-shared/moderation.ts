@@ -27,7 +27,7 @@ export const POST_REASONS = [
 export type PostReason = (typeof POST_REASONS)[number]
 
 /** The subjects of reports. */
-export const COMPLAINT_SUBJECTS = ['post', 'comment'] as const
+export const COMPLAINT_SUBJECTS = ['post', 'article', 'comment'] as const
 
 /** Why they do. What `other` means is in the note. */
 export const COMPLAINT_REASONS = ['spam', 'wrong', 'closed', 'offensive', 'copyright', 'other'] as const

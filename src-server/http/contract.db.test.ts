@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { token as tokenSchema } from '#shared/account.ts'
 import { newId } from '../platform/ids.ts'
+import { documentOf } from '../testing/article-events.ts'
 import { PASSWORD } from '../testing/members.ts'
 import { webScene } from '../testing/scene.ts'
 import { restClient } from '../testing/web.ts'
@@ -218,6 +219,25 @@ describe('calls of the contract', () => {
     expect(await ask('GET auth/me')).toMatchObject({ code: -10004 })
     const again = await guest('POST auth/login', { payload: { account: input.username, password: PASSWORD } })
     expect(again).toMatchObject({ code: -10001, message: 'SIGN_IN_WRONG' })
+  })
+
+  it('report an article to the admins by its kind and id, and take that back', async () => {
+    const admin = app.as(app.actorOf('admin'))
+    const texts = { en: { title: 'Kep', body: documentOf('The market opens at five.') } }
+    const { id } = await admin.article.save({ language: 'en', texts, cover: await app.picture(admin), submit: true })
+    const { ask } = await newMember()
+    const subject = { subject_type: 'article', subject_id: id }
+    const payload = { ...subject, reason: 'wrong' }
+    expect(await guest('POST saveReport', { payload })).toMatchObject({ code: -10004 })
+    expect(await ask('POST saveReport', { payload: { ...payload, subject_type: 'post' } })).toMatchObject({
+      code: -10001,
+      message: 'POST_NOT_FOUND',
+    })
+    const reported = async () => (await admin.complaint.list({})).rows.map(({ subject_id }) => subject_id)
+    expect(await ask('POST saveReport', { payload })).toMatchObject({ code: 200, data: null })
+    expect(await reported()).toEqual([id])
+    expect(await ask('POST withdrawReport', { payload: subject })).toMatchObject({ code: 200, data: null })
+    expect(await reported()).toEqual([])
   })
 
   it.each(['rgWithFacbook', 'rgWithFacebook', 'auth/rgWithFacebook', 'auth/rgWithFacbook'])(

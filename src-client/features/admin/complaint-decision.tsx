@@ -7,6 +7,7 @@ import { useMe } from '#client/lib/use-me.ts'
 import type { ReportedView } from '#shared/complaint.ts'
 import { showDecided } from './public/decided.ts'
 import { useRefresh } from './use-refresh.ts'
+import { useTakeDownWords } from './use-take-down-words.ts'
 
 type Outcome = 'uphold' | 'dismiss'
 
@@ -17,7 +18,7 @@ export function ComplaintDecision({ thing }: { thing: ReportedView }) {
   const { complaint } = trpc.useUtils()
   const refresh = useRefresh()
   const { data: me } = useMe()
-  const { subject_type, subject_id, is_hidden, version, author } = thing
+  const { subject_type, subject_id, version, author } = thing
   const isComment = subject_type === 'comment'
   // Authors take back no decision on what is theirs.
   const isOwn = me !== undefined && author?.uuid === me.uuid
@@ -43,7 +44,7 @@ export function ComplaintDecision({ thing }: { thing: ReportedView }) {
     if (undo && !isOwn) showDecided({ row: subject_id, words, undo: { of: 'complaint', input: undo } })
     else void toast(words)
   }
-  const takeDown = isComment ? t`Delete comment` : is_hidden ? t`Leave hidden` : t`Hide`
+  const takeDown = useTakeDownWords(thing)
   return (
     <span className="flex flex-wrap gap-2 lg:justify-end">
       <ConfirmButton
@@ -56,31 +57,39 @@ export function ComplaintDecision({ thing }: { thing: ReportedView }) {
         onDone={(decided) => void show(decided, t`Dismissed`)}
       >
         <p>
-          {is_hidden && !isComment ? (
-            <Trans>Readers see the post again. Reports will not hide it by themselves any more.</Trans>
-          ) : (
-            <Trans>Readers see it as before. The same members cannot report it again.</Trans>
-          )}
+          <Dismissal {...thing} />
         </p>
       </ConfirmButton>
       <ConfirmButton
         name={`uphold-${subject_id}`}
-        label={takeDown}
+        label={takeDown.button}
         look="danger"
         className="lg:min-h-9! px-4! text-sm!"
-        title={isComment ? t`Delete this comment?` : t`Hide this post?`}
-        yes={takeDown}
+        title={takeDown.title}
+        yes={takeDown.button}
         onYes={() => decide('uphold')}
-        onDone={(decided) => void show(decided, isComment ? t`Deleted` : t`Hidden`)}
+        onDone={(decided) => void show(decided, takeDown.done)}
       >
         <p>
           {isComment && isOwn && <Trans>It cannot be brought back.</Trans>}
           {isComment && !isOwn && <Trans>For ten seconds you can undo it. After that it cannot be brought back.</Trans>}
-          {!isComment && (
+          {subject_type === 'article' && (
+            <Trans>Its author will read that members have reported it. Only an admin can show it again.</Trans>
+          )}
+          {subject_type === 'post' && (
             <Trans>Its author will read that members have reported it, and can change it and send it again.</Trans>
           )}
         </p>
       </ConfirmButton>
     </span>
   )
+}
+
+/** What comes of it that reports are dismissed. */
+function Dismissal({ subject_type, is_hidden }: Pick<ReportedView, 'subject_type' | 'is_hidden'>) {
+  if (is_hidden && subject_type === 'post')
+    return <Trans>Readers see the post again. Reports will not hide it by themselves any more.</Trans>
+  if (is_hidden && subject_type === 'article')
+    return <Trans>It stays withdrawn. The same members cannot report it again.</Trans>
+  return <Trans>Readers see it as before. The same members cannot report it again.</Trans>
 }

@@ -17,7 +17,7 @@ import { MemberName } from './member-name.tsx'
 import { PagedList } from './paged-list.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 
-/** The posts and comments that members have reported, what most have reported first. */
+/** The posts, articles and comments that members have reported, what most have reported first. */
 export function Reported() {
   const { page } = useAdminSearch()
   const search: AdminSearch = { tab: 'reported', page }
@@ -61,9 +61,14 @@ function Named({ thing: { subject_type, subject_id, on, title, is_hidden } }: { 
             <Trans>Comment</Trans>
           </Tag>
         )}
+        {subject_type === 'article' && (
+          <Tag tone="accent">
+            <Trans>Article</Trans>
+          </Tag>
+        )}
         {is_hidden && (
           <Tag tone="gold">
-            <Trans>Hidden</Trans>
+            {on.kind === 'article' ? <Trans context="article">Withdrawn</Trans> : <Trans>Hidden</Trans>}
           </Tag>
         )}
       </span>

@@ -3,7 +3,7 @@ import type { UndoCall } from './public/decided.ts'
 
 /** Loads anew what a decision changes, by what it is about; done once the list is there. */
 export function useRefresh(): Readonly<Record<UndoCall['of'], () => Promise<unknown>>> {
-  const { business, admin, account, post, comment, complaint } = trpc.useUtils()
+  const { business, admin, account, post, article, comment, complaint } = trpc.useUtils()
   const people = () => Promise.all([admin.list.invalidate(), account.members.invalidate()])
   const standing = () => {
     void account.standing.invalidate()
@@ -22,6 +22,7 @@ export function useRefresh(): Readonly<Record<UndoCall['of'], () => Promise<unkn
     comment: () => Promise.all([comment.list.invalidate(), comment.thread.invalidate()]),
     complaint: () => {
       void post.queue.invalidate()
+      void article.invalidate()
       return complaint.list.invalidate()
     },
     standing,

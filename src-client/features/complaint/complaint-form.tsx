@@ -60,6 +60,10 @@ function Reported({ subject, isOpen, onDone }: Props & { isOpen: boolean }) {
   )
 }
 
+/** Nothing but a place closes. */
+const reasonsOf = ({ subject_type }: ComplaintSubject) =>
+  COMPLAINT_REASONS.filter((reason) => reason !== 'closed' || subject_type === 'post')
+
 const FIELD_FOR_CODE: FormProps<Words>['fieldForCode'] = { REASON_REQUIRED: 'note' }
 
 function Reasons({ subject, onDone }: Props) {
@@ -81,7 +85,7 @@ function Reasons({ subject, onDone }: Props) {
         name="reason"
         label={t`What is wrong?`}
         required
-        options={COMPLAINT_REASONS.map((value) => ({ value, label: i18n._(COMPLAINT_REASON_NAMES[value]) }))}
+        options={reasonsOf(subject).map((value) => ({ value, label: i18n._(COMPLAINT_REASON_NAMES[value]) }))}
       />
       <TextArea<Words> name="note" label={t`What the admins should know`} rows={3} maxLength={MAX_REASON_LENGTH} />
       <SubmitButton>{t`Report`}</SubmitButton>

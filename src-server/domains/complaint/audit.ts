@@ -2,7 +2,7 @@ import { label } from '#shared/label.ts'
 import { audited } from '../../procedures/audited.ts'
 import { complaint } from './decider.ts'
 
-/** Reports of members and decisions of admins, found by the post or comment that they are about. */
+/** Reports of members and decisions of admins, found by the post, article or comment that they are about. */
 export const complaintAudit = audited(complaint, {
   kinds: {
     report: {

@@ -6,13 +6,14 @@ import { defineHistory } from '../../testing/history.ts'
 import { type ComplaintCommand, complaintDecider } from './decider.ts'
 
 const subject = { subject_type: 'post', subject_id: '0195b5a0-0000-7000-8000-000000000005' } as const
+const article = { subject_type: 'article', subject_id: '0195b5a0-0000-7000-8000-000000000006' } as const
 const submit: ComplaintCommand = { type: 'SubmitReport', subject, reason: 'other', note: 'It has moved' }
 
 export const history = defineHistory<ComplaintCommand>({
   commands: fc.oneof(
     fc.record({
       type: fc.constant('SubmitReport' as const),
-      subject: fc.constant(subject),
+      subject: fc.constantFrom(subject, article),
       reason: fc.constantFrom(...COMPLAINT_REASONS),
       note: maybe(words),
     }),

@@ -18,7 +18,7 @@ import { decideComplaints, submitComplaint, undoComplaintDecision, withdrawRepor
 
 export const complaintRouter = router({
   submit: procedure({
-    does: 'Reports a post or comment of somebody else to the admins; a second time it does nothing',
+    does: 'Reports a post, article or comment of somebody else to the admins; a second time it does nothing',
     access: MEMBER,
     rest: { method: 'POST', path: 'saveReport' },
     input: complaintInput,
@@ -27,7 +27,7 @@ export const complaintRouter = router({
   }).mutation(({ ctx, input }) => submitComplaint(ctx, input)),
 
   withdraw: procedure({
-    does: "Takes back the caller's report of a post or comment, until an admin has decided; a second time it does nothing",
+    does: "Takes back the caller's report of a post, article or comment, until an admin has decided; a second time it does nothing",
     access: MEMBER,
     rest: { method: 'POST', path: 'withdrawReport' },
     input: complaintSubject,
@@ -36,7 +36,7 @@ export const complaintRouter = router({
   }).mutation(({ ctx, input }) => withdrawReport(ctx, input)),
 
   own: procedure({
-    does: 'Whether the caller has reported a post or comment, and need not do so again or can take it back',
+    does: 'Whether the caller has reported a post, article or comment, and need not do so again or can take it back',
     access: MEMBER,
     input: complaintSubject,
     example: { subject_type: 'post', subject_id: EXAMPLE_ID.post },
@@ -52,7 +52,7 @@ export const complaintRouter = router({
   }).query(({ ctx, input }) => listReported(ctx, input)),
 
   decide: procedure({
-    does: 'Hides a reported post or deletes a reported comment; or dismisses the reports, and shows a hidden post again',
+    does: 'Hides a reported post or article or deletes a reported comment; or dismisses the reports, and shows a post again that they have hidden',
     access: ADMIN,
     input: decideComplaintsInput,
     example: { subject_type: 'post', subject_id: EXAMPLE_ID.post, outcome: 'dismiss' },

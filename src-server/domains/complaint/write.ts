@@ -15,6 +15,7 @@ import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { isRepeat, requestOf } from '../../procedures/request.ts'
+import { undoDecisionOnArticle, withdrawReportedArticle } from '../article/public.ts'
 import { deleteComment, undoCommentDeletion } from '../comment/public.ts'
 import { hideReportedPost, showReportedPost, takeDownReportedPost, undoDecisionOnPost } from '../post/public.ts'
 import { complaint, complaintDecider } from './decider.ts'
@@ -24,8 +25,8 @@ import { hasWeight, isReportedEnough, leaveLine } from './weight.ts'
 type Ctx = RequestContext & { actor: Actor }
 
 /**
- * Reports a post or comment that everyone sees, and that somebody else wrote.
- * @throws Rejection POST_NOT_FOUND, COMMENT_NOT_FOUND, FORBIDDEN, TOO_MANY_ATTEMPTS
+ * Reports a post, article or comment that everyone sees, and that somebody else wrote.
+ * @throws Rejection POST_NOT_FOUND, ARTICLE_NOT_FOUND, COMMENT_NOT_FOUND, FORBIDDEN, TOO_MANY_ATTEMPTS
  */
 export async function submitComplaint(ctx: Ctx, input: z.output<typeof complaintInput>): Promise<null> {
   const { subject_type, subject_id, reason, note } = input
@@ -52,10 +53,15 @@ export async function withdrawReport(ctx: Ctx, subject: ComplaintSubject): Promi
   return null
 }
 
+const NOT_FOUND = {
+  post: 'POST_NOT_FOUND',
+  article: 'ARTICLE_NOT_FOUND',
+  comment: 'COMMENT_NOT_FOUND',
+} as const satisfies Record<ComplaintSubject['subject_type'], RejectionCode>
+
 async function rejectOwn(ctx: Ctx, subject: ComplaintSubject): Promise<void> {
   const author = await findAuthor(ctx, subject)
-  if (author === undefined)
-    throw new Rejection(subject.subject_type === 'post' ? 'POST_NOT_FOUND' : 'COMMENT_NOT_FOUND')
+  if (author === undefined) throw new Rejection(NOT_FOUND[subject.subject_type])
   if (author === ctx.actor.id) throw new Rejection('FORBIDDEN')
 }
 
@@ -78,13 +84,33 @@ export async function decideComplaints(
   return { undo: isUndoable ? { subject_type, subject_id, version, reports } : null }
 }
 
-/** @returns the version that it made of the post or comment; null where that stays as it is */
+/** @returns the version that it made of the subject; null where that stays as it is */
 async function decideOnSubject(
   ctx: Ctx,
   { subject_type, subject_id: id, outcome, version: expected }: z.output<typeof decideComplaintsInput>,
 ): Promise<number | null> {
-  if (subject_type === 'comment') return outcome === 'uphold' ? deleteComment(ctx, id) : null
-  return outcome === 'uphold' ? takeDownReportedPost(ctx, { id, expected }) : showReportedPost(ctx, { id, expected })
+  const read = { id, expected }
+  if (outcome === 'uphold') return TAKE_AWAY[subject_type](ctx, read)
+  // Reports hide posts alone, so nothing else is shown again.
+  return subject_type === 'post' ? showReportedPost(ctx, read) : null
+}
+
+type Read = { id: string; expected: number | undefined }
+
+/** Takes a subject from readers. */
+const TAKE_AWAY: Record<ComplaintSubject['subject_type'], (ctx: Ctx, read: Read) => Promise<number | null>> = {
+  post: takeDownReportedPost,
+  article: withdrawReportedArticle,
+  comment: (ctx, { id }) => deleteComment(ctx, id),
+}
+
+type Decided = { id: string; version: number }
+
+/** Takes back what was decided on a subject. */
+const UNDO: Record<ComplaintSubject['subject_type'], (ctx: Ctx, decided: Decided) => Promise<unknown>> = {
+  post: undoDecisionOnPost,
+  article: undoDecisionOnArticle,
+  comment: undoCommentDeletion,
 }
 
 /**
@@ -96,8 +122,7 @@ export async function undoComplaintDecision(given: Ctx, input: z.output<typeof u
   const at = given.now()
   const ctx = { ...given, now: () => at }
   const { subject_type, subject_id: id, version } = input
-  const undoSubject = subject_type === 'comment' ? undoCommentDeletion : undoDecisionOnPost
-  if (version !== null) await undoSubject(ctx, { id, version })
+  if (version !== null) await UNDO[subject_type](ctx, { id, version })
   const theirs = await complaintsOf(ctx, input).execute()
   const refused: Rejection[] = []
   const decided = input.reports.filter((one) => theirs.some((row) => row.id === one.id))

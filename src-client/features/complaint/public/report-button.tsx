@@ -18,7 +18,7 @@ type Props = {
   className: string
 }
 
-/** Reports a post or comment to the admins. A guest is asked to log in, and comes back to the page. */
+/** Reports an article or comment to the admins. A guest is asked to log in, and comes back to the page. */
 export function ReportButton({ subject, label, title, className }: Props) {
   const user = useUser()
   const overlay = useOverlay(`report-${subject.subject_id}`)
