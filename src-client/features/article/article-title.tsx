@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { UserLink } from '#client/components/user-link.tsx'
 import { useBrand } from '#client/lib/brand.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { ArticleView } from '#shared/article.ts'
@@ -54,6 +55,16 @@ function Byline({ article }: { article: ArticleView }) {
       <span>
         <Minutes minutes={article.minutes} />
       </span>
+      {article.views > 0 && <Views views={article.views} />}
     </p>
+  )
+}
+
+function Views({ views }: { views: number }) {
+  const count = formatNumber(views, useLocale())
+  return (
+    <span>
+      <Plural value={views} one={`${count} view`} other={`${count} views`} />
+    </span>
   )
 }
