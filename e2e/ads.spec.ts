@@ -4,7 +4,7 @@ import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { expectSound, expectStill } from './page-checks.ts'
-import { button, dialog, field, link, picture, visit } from './screen.ts'
+import { button, dialog, field, link, paste, picture, visit } from './screen.ts'
 import { callAs, cookieHeaderOf } from './sign-in.ts'
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
@@ -104,16 +104,14 @@ it('the policy is edited, what is pasted becomes clean, and a visitor sees it wi
   await admin.keyboard.press('Enter')
   await admin.keyboard.type('## Questions')
   await admin.keyboard.press('Enter')
-  await text.evaluate((element) => {
-    const html = `<b style="font-weight:normal"><p><span style="font-weight:700">Ask</span> us
+  await paste(
+    text,
+    `<b style="font-weight:normal"><p><span style="font-weight:700">Ask</span> us
       <a href="javascript:alert(1)">here</a> or <a href="https://example.com/ask">there</a>.</p></b>
       <p class="MsoListParagraphCxSpFirst"><span style="mso-list:Ignore">·</span>One</p>
       <p class="MsoListParagraphCxSpLast"><span style="mso-list:Ignore">·</span>Two</p>
-      <img src="https://evil.example/x.png"><script>alert(1)</script>`
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', html)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
+      <img src="https://evil.example/x.png"><script>alert(1)</script>`,
+  )
   const toolbar = admin.getByRole('toolbar', { name: 'Format: English' })
   await toolbar.getByRole('button', { name: 'Heading', exact: true }).focus()
   await admin.keyboard.press('End')

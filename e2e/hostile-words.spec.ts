@@ -5,6 +5,7 @@ import { localePath } from '#shared/locales.ts'
 import type { SavePostInput } from '#shared/post.ts'
 import { asAdmin } from './admin-at.ts'
 import { openPage } from './browser.ts'
+import { expectInert, MARKUP, madeOfWords, visitInert, type Watched, watched } from './inert.ts'
 import { join, peopleCalled } from './people.ts'
 import { countIntrusions, STOPPED } from './policy.ts'
 import { button, cardsOf, dialog, link, picture, REJECTED, visit } from './screen.ts'
@@ -16,8 +17,6 @@ const withId = z.object({ id: z.string() })
 const SAVED = z.object({ result: z.object({ data: withId }) })
 const UPLOADED = z.object({ data: z.tuple([withId]) })
 
-/** Ends a text, an attribute, a script and a comment, and runs where any of them lets it. */
-const MARKUP = `"'></script>--><script>alert(1)</script><img src=x onerror=alert(2)><svg onload=alert(3)>"onfocus="alert(4)`
 /** As long as a nickname may be. */
 const NICKNAME = `"'></script><img src=x onerror=alert()><svg onload=alert()>`
 const COMMENT = `${MARKUP} https://example.com/?a="'><script>alert(5)</script>`
@@ -37,32 +36,6 @@ const POST: Omit<SavePostInput, 'images'> = {
     facebook: 'https://facebook.com/<script>alert(12)</script>',
   },
   map: `<iframe src="https://www.google.com/maps/embed?pb='><script>alert(13)</script>" srcdoc="<script>parent.alert(14)</script>" onload="alert(15)"></iframe>`,
-}
-
-/** A page whose policy is watched. */
-type Watched = { page: Page; intrusions: readonly string[] }
-
-const watched = async (page: Page): Promise<Watched> => ({ page, intrusions: await countIntrusions(page) })
-
-/** Elements that the words would have become as markup, and links that lead to no page. */
-const madeOfWords = (page: Page) =>
-  page.evaluate(() => {
-    const isSafe = (link: Element) => /^(https?:|tel:|webcal:|\/|#|$)/.test(link.getAttribute('href') ?? '')
-    const elements = document.querySelectorAll('img[src="x"], [onerror], [onfocus], [onclick], [onload], [srcdoc]')
-    const links = [...document.querySelectorAll('a')].filter((link) => !isSafe(link))
-    return [...elements, ...links].map((element) => element.outerHTML)
-  })
-
-/** Nothing of the words has run, or stands on the page but as text. */
-async function expectInert({ page, intrusions }: Watched, shown = MARKUP): Promise<void> {
-  await page.getByText(shown).filter({ visible: true }).first().waitFor()
-  expect(await madeOfWords(page), page.url()).toEqual([])
-  expect(intrusions, page.url()).toEqual([])
-}
-
-async function visitInert(watched: Watched, address: string, shown?: string): Promise<void> {
-  await visit(watched.page, address)
-  await expectInert(watched, shown)
 }
 
 async function uploadDescribed(page: Page): Promise<string> {

@@ -101,6 +101,14 @@ export const picture = async (name: string) => ({
     .toBuffer(),
 })
 
+/** Pastes HTML into an editor, as from another program. */
+export const paste = (editor: Locator, html: string): Promise<void> =>
+  editor.evaluate((element, copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', copied)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+
 /** The browser logs rejected calls as errors. */
 export const REJECTED = [/status of 40[0139]/]
 
