@@ -1,8 +1,10 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { someArticle } from './demo-articles.ts'
 import { overflow } from './page-checks.ts'
-import { cardsOf, link, visit } from './screen.ts'
+import { cardsOf, fetchedAhead, link, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
 
 const kh = translationsFor('kh')
@@ -78,4 +80,22 @@ it('an article tells search engines and feed readers what it is', async () => {
   expect(await alternates.count()).toBe(article.languages.length + 1)
   await page.goto('/en/blog')
   expect(await page.locator('link[type="application/rss+xml"]').getAttribute('href')).toMatch(/\/feed\/en\.rss$/)
+})
+
+const scriptsOfEditor = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\/(?:article|rich-text)-editor-[^/]*\.js$/.test(name)),
+  )
+
+it('a reader never loads the editor, also where the code of all other pages is fetched ahead', async () => {
+  const reader = await openPage({ fresh: true, ahead: true })
+  await visit(reader, `/en${address}`)
+  await fetchedAhead(reader)
+  expect(await scriptsOfEditor(reader)).toEqual([])
+  const admin = await adminAt('/en/setting/articles?edit=NEW')
+  await admin.getByRole('textbox', { name: 'Text' }).first().waitFor()
+  expect(await scriptsOfEditor(admin)).not.toEqual([])
 })
