@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { someArticle } from './demo-articles.ts'
 import { overflow } from './page-checks.ts'
+import { browserIn, restCall } from './rest-call.ts'
 import { cardsOf, fetchedAhead, link, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
 
@@ -80,6 +81,14 @@ it('an article tells search engines and feed readers what it is', async () => {
   expect(await alternates.count()).toBe(article.languages.length + 1)
   await page.goto('/en/blog')
   expect(await page.locator('link[type="application/rss+xml"]').getAttribute('href')).toMatch(/\/feed\/en\.rss$/)
+})
+
+it('an article says how often it was viewed', async () => {
+  const body = { id: article.id, kind: 'article' }
+  await restCall('POST', 'increaseView', { body, headers: browserIn('203.0.113.91') })
+  const page = async () => (await fetch(`${inject('baseUrl')}/en${address}`)).text()
+  // Views are counted in batches.
+  await expect.poll(page, { timeout: 45_000, interval: 1_000 }).toMatch(/>\d+ views?</)
 })
 
 const scriptsOfEditor = (page: Page) =>
