@@ -39,3 +39,13 @@ it.each(blank)('every field of a post and of a list that may be left out may be 
   const list = { ...blanks(listPostsInput.shape), page_type: 'hotel' }
   expect(listPostsInput.parse(withoutBlanks(listPostsInput, list))).toMatchObject({ page_type: 'hotel', page: 1 })
 })
+
+it.each(blank)('what is called as the methods of every object are is no field: %j', (value) => {
+  const schema = z.object({ inner: z.object({ optional: z.int().optional() }).optional() })
+  for (const name of Object.getOwnPropertyNames(Object.prototype)) {
+    const own = Object.fromEntries([[name, value]])
+    const given = { ...own, inner: own }
+    expect(withoutBlanks(schema, given), name).toEqual(given)
+    expect(withoutBlanks(schema, { [name]: { optional: value } }), name).toEqual({ [name]: { optional: value } })
+  }
+})

@@ -41,16 +41,18 @@ function searchOf(url: string): URLSearchParams {
  */
 export function withoutBlanks(schema: z.core.$ZodType | undefined, given: Record<string, unknown>) {
   const fields = fieldsOf(schema)
+  // A caller's field may be called as every object's own are, such as `toString`.
+  const fieldOf = (name: string) => (fields && Object.hasOwn(fields, name) ? fields[name] : undefined)
   const isLeftOut = (name: string, value: unknown) => {
-    const field = fields?.[name]
+    const field = fieldOf(name)
     return isBlank(value) && field && z.safeParse(field, undefined).success && !z.safeParse(field, value).success
   }
   const named = Object.entries(given).filter(([name, value]) => !isLeftOut(name, value))
   return Object.fromEntries(
-    named.map(([name, value]): [string, unknown] => [
-      name,
-      isObject(value) && fields?.[name] ? withoutBlanks(fields[name], { ...value }) : value,
-    ]),
+    named.map(([name, value]): [string, unknown] => {
+      const field = fieldOf(name)
+      return [name, isObject(value) && field ? withoutBlanks(field, { ...value }) : value]
+    }),
   )
 }
 
