@@ -26,7 +26,7 @@ import {
   uuid,
   withoutDirections,
 } from './text.ts'
-import { narrow, plainly } from './typed.ts'
+import { accountName, narrow, plainly } from './typed.ts'
 import { decidedVersion } from './undo.ts'
 
 /** Never trimmed, never logged. The server normalises it to NFC, so that all keyboards give the same one. */
@@ -104,7 +104,7 @@ export const fieldProblems = z.array(z.object({ path: z.enum(['username', 'passw
 export const signInInput = z.object({
   account: storableText
     .max(4 * MAX_EMAIL_LENGTH)
-    .transform(narrow)
+    .transform(accountName)
     .pipe(z.string().min(1, 'FIELD_REQUIRED').max(MAX_EMAIL_LENGTH)),
   password: givenPassword,
 })

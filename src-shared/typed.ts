@@ -10,7 +10,7 @@ export const seenOf = (typed: string): string => typed.replace(UNSEEN, '').trim(
 /** Marks are put in order in time that grows with the square of their number: what is longer is no name, number or date. */
 const LONGEST = 2_000
 
-/** The same in one width of letters, such as a name to sign in with. */
+/** The same in one width of letters, such as a user name. */
 export const narrow = (typed: string): string => seenOf(typed.length > LONGEST ? typed : typed.normalize('NFKC'))
 
 /** The same with one kind of digits and dashes, and nothing that is not seen: a number, a price, a date, an e-mail address. */
@@ -18,3 +18,9 @@ export const plainly = (typed: string): string =>
   asciiDigits(visibleIn(narrow(typed)))
     .replace(DASHES, '-')
     .trim()
+
+/** A name to sign in with: an e-mail address as plainly as where one registers, since that is how it is kept. */
+export const accountName = (typed: string): string => {
+  const name = narrow(typed)
+  return name.includes('@') ? plainly(name) : name
+}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { registerInput, signInInput } from '#shared/account.ts'
 import { khmerDigits } from '#shared/khmer.ts'
 import {
   emailKey,
@@ -50,7 +51,23 @@ describe('an e-mail', () => {
     [' dara@xn--bcher-kva.example ', 'dara@xn--bcher-kva.example'],
     ['dara@bücher.example', 'dara@xn--bcher-kva.example'],
     ['ｄａｒａ@example.com', 'dara@example.com'],
+    ['dara១–២\u200d\u061c@example.com', 'dara1-2@example.com'],
   ])('%j is kept as %j', (text, kept) => expect(readEmail(text)).toBe(kept))
+
+  it('is the same at a sign-in as it was typed to register', () => {
+    const disguise = ['១', '–', '\u200b', '\u200d', '\u061c', '\u00a0', '\u3164', '\u00ad', 'ｄ', 'e\u200d\u0301', '-']
+    const typed = fc.array(fc.constantFrom(...disguise), { minLength: 1, maxLength: 8 })
+    const password = { password: 'rice-fields-in-may', confirm_password: 'rice-fields-in-may' }
+    fc.assert(
+      fc.property(typed, (parts) => {
+        const email = `d${parts.join('a')}@kep.example`
+        const given = registerInput.safeParse({ username: 'dara', email, ...password }).data?.email
+        fc.pre(typeof given === 'string')
+        const { account } = signInInput.parse({ account: email, password: 'x' })
+        expect(keysFor(account)).toEqual([emailKey(readEmail(given ?? '') ?? '')])
+      }),
+    )
+  })
 
   it('ignores case', () => expect(emailKey('Dara@example.com')).toBe(emailKey('dara@EXAMPLE.com')))
 

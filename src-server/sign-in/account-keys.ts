@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import unhomoglyph from 'unhomoglyph'
 import { DEFAULT_BRAND } from '#shared/brand.ts'
-import { narrow, plainly } from '#shared/typed.ts'
+import { accountName, plainly } from '#shared/typed.ts'
 
 /** User names that look alike have one key (UTS 39 skeletons). A prefix keeps the kinds apart. */
 export const usernameKey = (username: string): string => `username:${skeleton(username)}`
@@ -36,9 +36,9 @@ export function lookalikeOf(username: string): string {
     .replaceAll('i', 'l')
 }
 
-/** NFKC, its domain in lower case and ASCII; null when it is invalid. */
+/** As plainly as it can be typed, its domain in lower case and ASCII; null when it is invalid. */
 export function readEmail(text: string): string | null {
-  const [local = '', domain = '', ...more] = narrow(text).split('@')
+  const [local = '', domain = '', ...more] = plainly(text).normalize('NFC').split('@')
   const ascii = domainToASCII(domain.toLowerCase())
   return local === '' || ascii === '' || more.length > 0 ? null : `${local}@${ascii}`
 }
@@ -58,7 +58,7 @@ function parsePhone(text: string): PhoneNumber | null {
 
 /** The keys of what somebody typed to name an account: an e-mail, else a phone number or a user name. */
 export function keysFor(account: string): string[] {
-  const typed = narrow(account)
+  const typed = accountName(account)
   if (typed.includes('@')) {
     const email = readEmail(typed)
     return email ? [emailKey(email)] : []
