@@ -10,7 +10,7 @@ import { hotelsOf } from '../../../testing/hotels.ts'
 import { appScene } from '../../../testing/scene.ts'
 import { posts } from '../projector.ts'
 
-const { app } = await appScene()
+const { app, people } = await appScene()
 const hotels = hotelsOf(app)
 const { guest } = app
 const dates = { check_in: '2026-12-24' }
@@ -96,6 +96,19 @@ describe('a hotel with rooms', () => {
     const images = [await app.picture(again())]
     const preview = await again().post.preview({ ...app.draft(words), images, id, price_from: 70 })
     expect(preview).toMatchObject({ price_from: 19, price_unit: 'night' })
+  })
+
+  it('tells nobody else by a preview, only its owner and admins', async () => {
+    const { id, again, room, words } = await hotelIn('pursat')
+    await room({ price: 19 })
+    const priceFor = async (caller: typeof guest) => {
+      const { price_from } = await caller.post.preview({ ...app.draft({ ...words, images: [] }), id, price_from: 70 })
+      return price_from
+    }
+    await app.as(app.actorOf('admin')).post.hide({ id, reason: 'against_rules' })
+    expect(await priceFor((await people.member()).caller)).toBe(70)
+    expect(await priceFor(again())).toBe(19)
+    expect(await priceFor(app.as(app.actorOf('admin')))).toBe(19)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { PostView, saveDraftInput } from '#shared/post.ts'
 import type { PostContentView } from '#shared/post-content.ts'
+import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Actor } from '../../../event-sourcing/event.ts'
 import { Rejection } from '../../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../../procedures/context.ts'
@@ -71,10 +72,12 @@ export async function previewPost(ctx: Ctx, input: z.output<typeof saveDraftInpu
   const [reference] = await Promise.all([referenceWithCodes(ctx, {}), rejectUnknown(ctx, input)])
   const now = ctx.now().toISOString()
   const owner = ctx.db.selectFrom('account').select('username').where('id', '=', ctx.actor.id)
+  // Of a post of somebody else it says no more than the caller has typed.
   const saved = ctx.db
     .selectFrom('post')
     .select(['room_price_cents', 'room_price_riel'])
     .where('id', '=', input.id ?? null)
+    .$if(!isAdminOrSystem(ctx.actor), (post) => post.where('owner_id', '=', ctx.actor.id))
   return viewOf(ctx, {
     ...contentOf(input, rateOf(reference)),
     ...((await saved.executeTakeFirst()) ?? { room_price_cents: null, room_price_riel: null }),
