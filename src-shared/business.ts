@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { businessStatus, givenPassword, newPassword, phone, typedPassword } from './account.ts'
+import { businessStatus, givenPassword, newPassword, phone, typedPassword, visibleName } from './account.ts'
 import {
   MAX_ADDRESS_LENGTH,
   MAX_BUSINESS_NAME_LENGTH,
@@ -17,7 +17,7 @@ const socialName = blankAsNull(text(1, MAX_SOCIAL_NAME_LENGTH)).default(null)
 
 /** The password opens the dashboard. */
 const application = z.object({
-  business_name: text(1, MAX_BUSINESS_NAME_LENGTH),
+  business_name: visibleName(MAX_BUSINESS_NAME_LENGTH),
   social: socialName,
   facebook: socialName,
   telegram: socialName,
