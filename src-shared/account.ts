@@ -65,11 +65,16 @@ export const phone = typedAs(plainly, MAX_PHONE_LENGTH).pipe(z.string().regex(/^
 /** Line breaks, escapes, and what turns the direction of the text around it. */
 const DISRUPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const PICTURED = /[\p{L}\p{N}\p{P}\p{S}]/u
+/** Korean vowels and ends of syllables, which are drawn into the letter before them. */
+const DRAWN_INTO = /[\u1160-\u11ff\ud7b0-\ud7fb]/
 /** Whether there is anything to see in a text. */
-export const isSeen = (text: string): boolean => [...text].some((char) => PICTURED.test(char) && !INVISIBLE.test(char))
+export const isSeen = (text: string): boolean =>
+  [...text].some((char) => PICTURED.test(char) && !INVISIBLE.test(char) && !DRAWN_INTO.test(char))
 /** Whether a text is one line, of which something is seen. */
 export const isName = (text: string): boolean => isSeen(text) && !DISRUPTIVE.test(text)
-export const nickname = text(1, MAX_NICKNAME_LENGTH).pipe(z.string().refine(isName, 'NICKNAME_INVALID'))
+export const nickname = text(1, MAX_NICKNAME_LENGTH).pipe(
+  z.string().refine(isName, 'NICKNAME_INVALID').transform(withoutDirections),
+)
 /** A name that stands among the words of others: one line, of which something is seen. Copied ones bring directions along. */
 export const visibleName = (max: number) =>
   text(1, max).transform(withoutDirections).pipe(z.string().refine(isName, 'NAME_INVALID'))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { saveAccountInput } from './account.ts'
 import { walkInInput } from './booking.ts'
 import { applyInput } from './business.ts'
 import { saveBranchInput, saveRoomInput } from './room.ts'
@@ -11,7 +12,7 @@ const NAMES = {
 }
 
 /** What hides what a name is, or turns the words around it. */
-const HIDDEN = ['\u200b', '\u2800', '\u3164', '\u202e\u202c', 'Deluxe\nfree of charge', 'A\u2028B']
+const HIDDEN = ['\u200b', '\u2800', '\u3164', '\u1163\u1160', '\u202e\u202c', 'Deluxe\nfree of charge', 'A\u2028B']
 const READ = ['Sok Dara', 'បន្ទប់​ទន្លេ', '河景房', 'غرفة', '👨‍👩‍👧 Family', '№ 7', ' Hill view ']
 
 it.each(Object.entries(NAMES))('the name of a %s is one line, of which something is seen', (_, name) => {
@@ -22,6 +23,15 @@ it.each(Object.entries(NAMES))('the name of a %s is one line, of which something
     ])
   for (const words of READ) expect(name.parse(words)).toBe(words.trim())
   expect(name.parse('Sok \u202eaR\u202c \u2067Dara')).toBe('Sok aR Dara')
+})
+
+it.each(['\u200e', '\u200f', '\u061c'])('a name keeps no mark of a direction: %j', (mark) => {
+  for (const name of Object.values(NAMES)) expect(name.parse(`${mark}Kep ${mark}5 (A)${mark}`)).toBe('Kep 5 (A)')
+  expect(saveAccountInput.parse({ nickname: `Dara${mark}` }).nickname).toBe('Dara')
+})
+
+it.each(['가', '\u1100\u1161\u11a8', '\u1100\u119e', 'ㅏ'])('a name may be in Korean letters: %j', (words) => {
+  expect(NAMES.room.parse(words)).toBe(words.normalize('NFC'))
 })
 
 it('a note may have several lines', () => {

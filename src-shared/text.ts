@@ -11,7 +11,7 @@ export const text = (min: number, max: number) =>
   storableText.transform((value) => value.normalize('NFC').trim()).pipe(z.string().min(min).max(max))
 
 /** Marks that turn the direction of the text around them. Zero-width spaces stay: Khmer breaks its lines at them. */
-const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** A text without marks that turn the direction of what stands around it. */
 export const withoutDirections = (words: string): string => words.replace(DIRECTION, '')
