@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { WEEKDAYS } from './opening-hours.ts'
 import { code } from './text.ts'
-import { clockTime } from './time-schemas.ts'
+import { clockTime, closingTime, day } from './time-schemas.ts'
 import { named } from './vocabulary-schemas.ts'
 
 // Apart from the functions, which are in the first load and must not bring zod.
 const MAX_INTERVALS_A_DAY = 6
 const MAX_EXCEPTIONS = 60
-
-const MIDNIGHT = '24:00'
-
-/** The end of a day is `24:00`, however it was written. */
-const closingTime = z
-  .union([clockTime, z.literal(MIDNIGHT)])
-  .transform((time) => (time === '00:00' ? MIDNIGHT : time))
-  .pipe(z.string())
 
 const interval = z.object({ from: clockTime, to: closingTime })
 const weekday = z.enum(WEEKDAYS)
@@ -24,10 +16,14 @@ const days = z
   .max(WEEKDAYS.length)
   .transform((chosen) => WEEKDAYS.filter((day) => chosen.includes(day)))
 
+/** Lists count days from this one. */
+const FIRST_DAY = '1970-01-01'
+const otherDay = day.refine((date) => date >= FIRST_DAY)
+
 const exception = z
   .object({
     /** A day, … */
-    date: z.iso.date().nullable().default(null),
+    date: otherDay.nullable().default(null),
     /** … or the code of a feast, whatever day it falls on. */
     feast: code.nullable().default(null),
     open: z.array(interval).max(MAX_INTERVALS_A_DAY).default([]),

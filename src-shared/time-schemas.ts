@@ -2,17 +2,24 @@ import { z } from 'zod'
 import { plainly } from './typed.ts'
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
+const CLOSING = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 const LOOSE_CLOCK = /^(\d{1,2}):(\d{2})(?::00)?$/
 
+const clock = (times: RegExp) =>
+  z
+    .string()
+    .meta({ pattern: times.source })
+    .transform((typed) => {
+      const [text, hour = '', minute] = LOOSE_CLOCK.exec(plainly(typed)) ?? [typed]
+      return minute ? `${hour.padStart(2, '0')}:${minute}` : text
+    })
+    .pipe(z.string().regex(times))
+
 /** A time of day such as `08:30`, also as `8:30` and `08:30:00`. */
-export const clockTime = z
-  .string()
-  .meta({ pattern: CLOCK.source })
-  .transform((typed) => {
-    const [text, hour = '', minute] = LOOSE_CLOCK.exec(plainly(typed)) ?? [typed]
-    return minute ? `${hour.padStart(2, '0')}:${minute}` : text
-  })
-  .pipe(z.string().regex(CLOCK))
+export const clockTime = clock(CLOCK)
+
+/** The end of a day is `24:00`, however it was written. */
+export const closingTime = clock(CLOSING).transform((time) => (time === '00:00' ? '24:00' : time))
 
 const EARLIEST = Date.UTC(1900, 0, 1)
 const LATEST = Date.UTC(2200, 0, 1)

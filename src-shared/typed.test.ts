@@ -3,9 +3,14 @@ import { z } from 'zod'
 import { registerInput, saveAccountInput, signInInput } from './account.ts'
 import { contactInput } from './contact.ts'
 import { readMapLink } from './map-link.ts'
+import { hoursInput } from './opening-hours-schemas.ts'
 import { looseNumber, webAddress } from './text.ts'
 import { clockTime, day, instant } from './time-schemas.ts'
 import { plainly } from './typed.ts'
+
+const otherDay = (date: string) => hoursInput.parse({ week: [], exceptions: [{ date }] }).exceptions[0]?.date
+const closing = (to: string) =>
+  hoursInput.parse({ week: [{ days: ['mon'], from: '08:00', to }], exceptions: [] }).week[0]?.to
 
 /** A field as it is read, in whatever disguise it is typed. */
 const FIELDS: [string, (typed: string) => unknown, string, string][] = [
@@ -24,6 +29,8 @@ const FIELDS: [string, (typed: string) => unknown, string, string][] = [
   ['a web address', (address) => webAddress.parse(address), 'https://kep.example/a-1', 'https://kep.example/a-1'],
   ['a day', (date) => day.parse(date), '2026-11-20', '2026-11-20'],
   ['a time', (time) => clockTime.parse(time), '08:30', '08:30'],
+  ['a day of other hours', otherDay, '2026-11-20', '2026-11-20'],
+  ['the end of a day', closing, '24:00', '24:00'],
   ['a moment', (at) => instant.parse(at), '2026-11-20T12:00:00+07:00', '2026-11-20T05:00:00.000Z'],
   ['a count', (people_amount) => looseNumber(z.int()).parse(people_amount), '12', '12'],
 ]
@@ -45,6 +52,9 @@ it.each([
   ['a phone number', (phone: string) => saveAccountInput.parse({ phone }).phone, '០១២ ៣៤៥–៦៧៨', '012 345-678'],
   ['a day', (date: string) => day.parse(date), '២០២៦–១១–២០', '2026-11-20'],
   ['a time', (time: string) => clockTime.parse(time), '៨:៣០', '08:30'],
+  ['a day of other hours', otherDay, '២០២៦–១១–២០', '2026-11-20'],
+  ['the end of a day', closing, '២៤:០០', '24:00'],
+  ['midnight, where a day ends', closing, '០:០០', '24:00'],
   ['a time with seconds', (time: string) => clockTime.parse(time), '08:30:00', '08:30'],
   ['a moment', (at: string) => instant.parse(at), '២០២៦-១១-២០T១២:០០+០៧:០០', '2026-11-20T05:00:00.000Z'],
   ['a moment without seconds', (at: string) => instant.parse(at), '2026-11-20T05:00Z', '2026-11-20T05:00:00.000Z'],
@@ -64,4 +74,8 @@ it('what is far too long is not normalised, which would take minutes', () => {
 
 it.each(['24:00', '8:60', '8', '08:30:61', ''])('%j is no time', (typed) => {
   expect(clockTime.safeParse(typed).success).toBe(false)
+})
+
+it.each(['1969-12-31', '0000-01-01', '2200-01-01', '9999-12-31'])('no place has other hours on %j', (date) => {
+  expect(hoursInput.safeParse({ week: [], exceptions: [{ date }] }).success).toBe(false)
 })
