@@ -63,6 +63,7 @@ export const REJECTIONS = {
   NIGHTS_CLOSED: { envelope: 'rule', status: 409 },
   ARRIVAL_CLOSED: { envelope: 'rule', status: 409 },
   DEPARTURE_CLOSED: { envelope: 'rule', status: 409 },
+  NOTICE_TOO_LONG: { envelope: 'rule', status: 400 },
   STAY_REVERSED: { envelope: 'rule', status: 400 },
   STAY_PAST: { envelope: 'rule', status: 400 },
   STAY_TOO_FAR: { envelope: 'rule', status: 400 },

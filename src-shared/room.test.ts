@@ -34,6 +34,18 @@ it.each(['가', '\u1100\u1161\u11a8', '\u1100\u119e', 'ㅏ'])('a name may be in 
   expect(NAMES.room.parse(words)).toBe(words.normalize('NFC'))
 })
 
+it('a room that must be asked for earlier than it can be booked is not saved', () => {
+  const id = '0195b5a0-0000-7000-8000-000000000003'
+  const words = { branch_id: id, post_id: id, name: 'River view', bed: { kind: 'double', count: 1 } }
+  const reasons = (notice_days: number, horizon_days: number) =>
+    saveRoomInput
+      .safeParse({ ...words, room_amount: 1, people_amount: 2, price: 25, notice_days, horizon_days })
+      .error?.issues.map(({ path, message }) => [...path, message])
+  expect(reasons(60, 1)).toEqual([['notice_days', 'NOTICE_TOO_LONG']])
+  expect(reasons(8, 7)).toEqual([['notice_days', 'NOTICE_TOO_LONG']])
+  expect(reasons(7, 7)).toBeUndefined()
+})
+
 it('a note may have several lines', () => {
   const { note } = walkInInput.shape
   expect(note.parse('Late\nTwo children')).toBe('Late\nTwo children')

@@ -104,6 +104,10 @@ export const saveRoomInput = z
     ...terms,
   })
   .refine(({ min_nights, max_nights }) => min_nights <= max_nights, { error: 'too_big', path: ['min_nights'] })
+  .refine(({ notice_days, horizon_days }) => notice_days <= horizon_days, {
+    error: 'NOTICE_TOO_LONG',
+    path: ['notice_days'],
+  })
 export type SaveRoomInput = z.input<typeof saveRoomInput>
 
 const roomWords = {

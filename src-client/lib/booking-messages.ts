@@ -19,6 +19,7 @@ export const BOOKING_MESSAGES = {
   NIGHTS_CLOSED: msg`The room is closed on some of these nights. Please choose other dates.`,
   ARRIVAL_CLOSED: msg`Nobody can arrive on this day. Please choose another.`,
   DEPARTURE_CLOSED: msg`Nobody can leave on this day. Please choose another.`,
+  NOTICE_TOO_LONG: msg`Guests cannot book so many days ahead, so nobody could stay here. Please set fewer days of notice.`,
   STAY_REVERSED: msg`The day of departure must come after the day of arrival.`,
   STAY_PAST: msg`This day has passed. Please choose dates to come.`,
   STAY_TOO_FAR: msg`This is too far ahead. Please choose earlier dates.`,
