@@ -134,6 +134,12 @@ it('a record that has changed since the dry run refuses the whole import', async
   expect(await admin.catalog.get({ kind, id })).toMatchObject({ sort: 4 })
 })
 
+it('a record may have the name of what every object has', async () => {
+  const csv = 'id,names.kh,names.en,names.cn\nconstructor,ក,K,可'
+  const { rows } = await admin.catalog.import({ kind: 'place_type', csv, versions: {}, dry_run: true })
+  expect(rows).toMatchObject([{ id: 'constructor', version: 0 }])
+})
+
 const row = (nth: number) => `n${nth},1`
 it.each([
   ['of another encoding', 'id,sort\nn\ufffd,1', 'CSV_UNREADABLE'],

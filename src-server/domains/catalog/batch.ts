@@ -47,7 +47,8 @@ export async function importRecords(ctx: Ctx, input: z.output<typeof importRecor
     kind,
     rows.map(({ id }) => id),
   )
-  const patches = rows.map((row): Patch => ({ ...row, version: versions?.[row.id] ?? saved.get(row.id)?.version ?? 0 }))
+  const seen = new Map(Object.entries(versions ?? {}))
+  const patches = rows.map((row): Patch => ({ ...row, version: seen.get(row.id) ?? saved.get(row.id)?.version ?? 0 }))
   return apply(ctx, kind, await plan(ctx, kind, patches), dry_run)
 }
 
