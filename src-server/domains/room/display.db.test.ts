@@ -32,3 +32,18 @@ it('the longest stay of all is shown, and what a room alone does not take is sai
     { id: short.id, available: 0, stay: { problem: { code: 'STAY_TOO_LONG', limit: 7 } } },
   ])
 })
+
+it('rooms that sleep the people stand before the others, the cheapest first among each', async () => {
+  const { hotel, room } = await hotels.owner()
+  const bed = await room({ price: 6, people_amount: 1 })
+  const double = await room({ price: 32 })
+  const family = await room({ price: 48, people_amount: 4 })
+  const shownFor = async (asked: { people?: number; rooms?: number }, dates = {}) =>
+    (await app.guest.room.display({ post_id: hotel.id, ...asked, ...dates })).map(({ id }) => id)
+  for (const dates of [{}, { check_in: '2026-12-24', check_out: '2026-12-26' }]) {
+    expect(await shownFor({}, dates)).toEqual([double.id, family.id, bed.id])
+    expect(await shownFor({ people: 1 }, dates)).toEqual([bed.id, double.id, family.id])
+    expect(await shownFor({ people: 3 }, dates)).toEqual([family.id, bed.id, double.id])
+    expect(await shownFor({ people: 4, rooms: 2 }, dates)).toEqual([double.id, family.id, bed.id])
+  }
+})

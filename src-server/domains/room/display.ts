@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { DEFAULT_PEOPLE, MAX_STAY_NIGHTS } from '#shared/limits.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { HotelNights, hotelNightsInput, RoomDisplay, roomDisplayInput } from '#shared/room.ts'
-import { lastArrival } from '#shared/stay.ts'
+import { type Dates, lastArrival } from '#shared/stay.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { rejectUnpublished } from '../post/public.ts'
@@ -11,17 +11,27 @@ import { datesOf, displayedRooms, readNights, rejectImpossible, roomsOfHotel } f
 
 type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale' | 'now'>
 
+type DisplayInput = z.output<typeof roomDisplayInput>
+
 /**
- * The rooms of a hotel, the cheapest first; with dates, what they cost for these, and why not where they cannot be had.
+ * The rooms of a hotel, those that sleep the people first, and the cheapest first among these and the others; with dates, what they
+ * cost for these, and why not where they cannot be had.
  * @throws Rejection POST_NOT_FOUND; STAY_REVERSED, STAY_PAST, STAY_TOO_FAR, STAY_TOO_LONG, as a request for such dates has it
  */
-export async function displayRooms(ctx: Ctx, input: z.output<typeof roomDisplayInput>): Promise<RoomDisplay[]> {
-  const { post_id, check_in, check_out, people = DEFAULT_PEOPLE, rooms } = input
+export async function displayRooms(ctx: Ctx, input: DisplayInput): Promise<RoomDisplay[]> {
+  const { post_id, people = DEFAULT_PEOPLE, rooms } = input
   await rejectUnpublished(ctx, post_id)
-  if (check_in === undefined) return displayedRooms(ctx, post_id)
+  const dates = possibleDates(ctx, input)
+  const shown = await displayedRooms(ctx, post_id, dates && { ...dates, people, rooms })
+  const isTooSmall = ({ people_amount }: RoomDisplay) => people_amount * rooms < people
+  return shown.toSorted((a, b) => Number(isTooSmall(a)) - Number(isTooSmall(b)))
+}
+
+function possibleDates(ctx: Ctx, { check_in, check_out }: DisplayInput): Dates | null {
+  if (check_in === undefined) return null
   const dates = datesOf(check_in, check_out)
   rejectImpossible(dates, phnomPenhDate(ctx.now()))
-  return displayedRooms(ctx, post_id, { ...dates, people, rooms })
+  return dates
 }
 
 /**
