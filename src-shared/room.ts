@@ -212,6 +212,8 @@ export const roomDisplay = z.object({
       total: z.number(),
       total_riel: z.int(),
       free_until: z.string(),
+      /** Where the rooms asked for are too small: how many of the kind sleep the people and can be had, and what they cost. */
+      several: z.object({ rooms: z.int(), total: z.number(), total_riel: z.int() }).nullable(),
     })
     .nullable(),
   /** Rooms of this kind free for the dates, else how many there are. */

@@ -7,6 +7,7 @@ import {
   nightsToCome,
   OPEN_NIGHT,
   problemOfDates,
+  quoteSeveral,
   quoteStay,
   type RoomTerms,
 } from './stay.ts'
@@ -35,6 +36,18 @@ describe('a stay', () => {
     const quote = quoteStay(room, nights({ '2026-12-25': { price_cents: 4_000 } }), stay, TODAY)
     expect(quote.nights.map(({ price_cents }) => price_cents)).toEqual([2_500, 4_000, 2_500])
     expect(quote).toMatchObject({ total_cents: 18_000, left: 3, problem: null })
+  })
+
+  it('is had in several equal rooms where those that were asked for are too small, if so many are free', () => {
+    const several = (people: number, terms: Record<string, Partial<NightTerms>> = {}, more: Partial<RoomTerms> = {}) =>
+      quoteSeveral({ ...room, ...more }, nights(terms), { ...stay, rooms: 1, people }, TODAY)
+    expect(several(2)).toBeNull()
+    expect(several(5)).toEqual({ rooms: 3, total_cents: 22_500 })
+    expect(several(3, { '2026-12-25': { price_cents: 4_000 } })).toEqual({ rooms: 2, total_cents: 18_000 })
+    expect(several(7)).toBeNull()
+    expect(several(3, { '2026-12-25': { taken: 2 } })).toBeNull()
+    expect(several(3, { '2026-12-25': { is_closed: true } })).toBeNull()
+    expect(several(3, {}, { min_nights: 4 })).toBeNull()
   })
 
   it('does not take the night on whose day the guests leave', () => {

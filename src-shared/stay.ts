@@ -109,6 +109,22 @@ export function quoteStay(room: RoomTerms, nights: NightsByDate, stay: Stay, tod
   }
 }
 
+/**
+ * How many equal rooms sleep the people of a stay where those that it asks for do not, and what they cost. Null where these do, or
+ * where so many cannot be had.
+ */
+export function quoteSeveral(
+  room: RoomTerms,
+  nights: NightsByDate,
+  stay: Stay,
+  today: string,
+): { rooms: number; total_cents: number } | null {
+  if (stay.people <= room.people_amount * stay.rooms) return null
+  const rooms = Math.ceil(stay.people / room.people_amount)
+  const { problem, total_cents } = quoteStay(room, nights, { ...stay, rooms }, today)
+  return problem ? null : { rooms, total_cents }
+}
+
 /** As `quoteStay` would say it of a stay on whose nights the room is free; counts no nights, where many stays are asked about. */
 export const problemOfFree = (room: RoomTerms, nights: NightsByDate, stay: Stay, today: string): StayProblem | null => {
   const asked = { room, termsOf: (night: string) => nights.get(night) ?? OPEN_NIGHT, stay, today }

@@ -47,3 +47,17 @@ it('rooms that sleep the people stand before the others, the cheapest first amon
     expect(await shownFor({ people: 4, rooms: 2 }, dates)).toEqual([double.id, family.id, bed.id])
   }
 })
+
+it('a room that is too small says how many of it sleep the people, as long as so many are free', async () => {
+  const { hotel, room } = await hotels.owner()
+  const single = await room({ price: 6, people_amount: 1 })
+  const dates = { check_in: '2026-12-24', check_out: '2026-12-26' }
+  const shown = async () => (await app.guest.room.display({ post_id: hotel.id, ...dates }))[0]?.stay
+  const problem = { code: 'ROOM_TOO_SMALL', limit: 1 }
+  expect(await shown()).toMatchObject({ problem, several: { rooms: 2, total: 24, total_riel: 96_000 } })
+  const taken = await app.guest.room.display({ post_id: hotel.id, ...dates, rooms: 2 })
+  expect(taken).toMatchObject([{ stay: { problem: null, total: 24, several: null } }])
+  const { caller } = await people.member()
+  await caller.booking.request({ ...christmasIn(single), people_amount: 1 })
+  expect(await shown()).toMatchObject({ problem, several: null })
+})

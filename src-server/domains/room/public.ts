@@ -14,6 +14,7 @@ import {
   nightCount,
   nightsAround,
   problemOfDates,
+  quoteSeveral,
   quoteStay,
   type RoomTerms,
   type Stay,
@@ -75,7 +76,9 @@ export async function displayedRooms(
   ])
   const today = phnomPenhDate(ctx.now())
   return offered.map((row) => {
-    const quote = stay && quoteStay(row, nights?.get(row.id) ?? new Map(), stay, today)
+    const nightsOfRoom = nights?.get(row.id) ?? new Map()
+    const quote = stay && quoteStay(row, nightsOfRoom, stay, today)
+    const several = stay && quoteSeveral(row, nightsOfRoom, stay, today)
     return {
       id: row.id,
       name: roomName(row, ctx.locale),
@@ -92,13 +95,18 @@ export async function displayedRooms(
         left: quote.left,
         problem: quote.problem,
         nights: quote.nights.map(({ night, price_cents }) => ({ night, price: toDollars(price_cents) })),
-        total: toDollars(quote.total_cents),
-        total_riel: rielOf(quote.total_cents, rateOf(reference)),
+        ...totalOf(quote, rateOf(reference)),
         free_until: freeUntil(stay.check_in, row.free_cancel_days),
+        several: several && { rooms: several.rooms, ...totalOf(several, rateOf(reference)) },
       },
     }
   })
 }
+
+const totalOf = ({ total_cents }: { total_cents: number }, rate: number) => ({
+  total: toDollars(total_cents),
+  total_riel: rielOf(total_cents, rate),
+})
 
 /** The nights `[from, to]` of rooms that differ from those that nobody has touched, by room and date. */
 export async function readNights(

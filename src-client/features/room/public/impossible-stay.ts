@@ -22,5 +22,5 @@ export const withProblem = (rooms: readonly RoomDisplay[], problem: StayProblem)
   rooms.map((room) => ({
     ...room,
     available: 0,
-    stay: { left: 0, problem, nights: [], total: 0, total_riel: 0, free_until: '' },
+    stay: { left: 0, problem, nights: [], total: 0, total_riel: 0, free_until: '', several: null },
   }))
