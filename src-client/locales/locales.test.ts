@@ -44,6 +44,7 @@ describe('the words of docs/words.md', () => {
     ['cn', 'no space beside digits', /\p{Script=Han} \d|\d \p{Script=Han}/u],
     ['cn', '账户', /账号/],
     ['cn', '用户', /会员/],
+    ['en', 'one night, day or person, and more', /^(?!.*plural,).*\} (nights|days|people)\b/],
     ['en', 'log in', /\b(sign(ed)? (in|out)|[Pp]lease login)\b/],
   ])('in %s: %s', (locale, _, broken) => {
     const translations = translationsInto(locale)

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { NumbersTable } from '#client/components/numbers-table.tsx'
 import { Section } from '#client/components/section.tsx'
 import { formatDollars, formatNumber } from '#client/lib/format.ts'
@@ -31,10 +31,11 @@ export function Stays({ report, title }: { report: Pick<ReportView, 'stays'>; ti
         )}
       </dl>
       <p className="mt-2 text-soft text-sm">
-        <Trans>
-          Confirmed and completed stays, by the price at which they were booked. The rooms that are offered now have{' '}
-          {offered} nights in this period.
-        </Trans>
+        <Plural
+          value={offered_nights}
+          one={`Confirmed and completed stays, by the price at which they were booked. The rooms that are offered now have ${offered} night in this period.`}
+          other={`Confirmed and completed stays, by the price at which they were booked. The rooms that are offered now have ${offered} nights in this period.`}
+        />
       </p>
       <details>
         <summary className="min-h-11 cursor-pointer py-2 font-bold text-accent">{t`Nights of each day`}</summary>

@@ -161,10 +161,12 @@ function Limit({ problem: { code, limit } }: { problem: Problem }) {
   if (limit === undefined) return null
   const number = formatNumber(limit, locale)
   const words: Partial<Record<Problem['code'], ReactNode>> = {
-    STAY_TOO_SHORT: <Trans>at least {number} nights</Trans>,
-    STAY_TOO_LONG: <Trans>at most {number} nights</Trans>,
-    STAY_TOO_SOON: <Trans>at least {number} days before</Trans>,
-    ROOM_TOO_SMALL: <Trans>at most {number} people</Trans>,
+    STAY_TOO_SHORT: <Plural value={limit} one={`at least ${number} night`} other={`at least ${number} nights`} />,
+    STAY_TOO_LONG: <Plural value={limit} one={`at most ${number} night`} other={`at most ${number} nights`} />,
+    STAY_TOO_SOON: (
+      <Plural value={limit} one={`at least ${number} day before`} other={`at least ${number} days before`} />
+    ),
+    ROOM_TOO_SMALL: <Plural value={limit} one={`at most ${number} person`} other={`at most ${number} people`} />,
   }
   return <span className="block font-normal text-sm empty:hidden">{words[code]}</span>
 }
