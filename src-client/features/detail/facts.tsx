@@ -17,7 +17,7 @@ import { Fact } from './fact.tsx'
 import { Price } from './price.tsx'
 
 const Hours = hydrateLater(() => import('./hours.tsx'))
-const HotelPrice = hydrateLater(() => import('./hotel-price.tsx'))
+const HotelPrice = hydrateLater(() => import('#client/features/room/public/hotel-price.tsx'))
 
 const LINK =
   'inline-block min-h-6 min-w-6 text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current'
@@ -54,7 +54,13 @@ export function Facts({ post }: { post: PostView }) {
       )}
       {(post.price_from !== null || post.pass) && (
         <Fact icon={Wallet} label={t`Price`}>
-          {post.type === 'hotel' ? <HotelPrice post={post} /> : <Price post={post} />}
+          {post.type === 'hotel' ? (
+            <HotelPrice post={post}>
+              <Price post={post} />
+            </HotelPrice>
+          ) : (
+            <Price post={post} />
+          )}
         </Fact>
       )}
       <Contact contact={post.contact} />

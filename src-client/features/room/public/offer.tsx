@@ -12,10 +12,12 @@ import { useKeptFocus } from '#client/lib/use-kept-focus.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 import { isOfDates } from '#shared/next-stays.ts'
 import type { RoomDisplay } from '#shared/room.ts'
+import type { StayProblem } from '#shared/stay.ts'
 import { NextStays } from './next-stays.tsx'
 import type { StaySearch } from './room-stay.ts'
+import { SeveralRooms } from './several-rooms.tsx'
+import { OFFER, StayCost } from './stay-cost.tsx'
 import { PROBLEM_NAMES } from './stay-problem.ts'
-import { Total } from './total.tsx'
 
 const REQUEST = lazyPart(() => import('#client/features/booking/public/request-sheet.tsx'), {
   messages: ['booking', 'forms'],
@@ -29,7 +31,7 @@ export function Offer({ postId, room, search, onChooseDates }: Props) {
   const sheet = useOverlay(`book-${room.id}`)
   useWantedRoom(room.id, sheet)
   const { stay } = room
-  // The dates that were offered go when they are taken.
+  // What was offered goes when it is taken.
   const isTaken = useRef(false)
   const take = () => {
     isTaken.current = true
@@ -42,15 +44,17 @@ export function Offer({ postId, room, search, onChooseDates }: Props) {
   if (!stay) return <PriceFrom room={room} onChooseDates={onChooseDates} />
   return (
     <div {...place}>
-      {stay.problem ? (
+      {!stay.problem && (
+        <StayCost stay={stay}>
+          <BookButton name={room.name} onOpen={() => sheet.open()} />
+        </StayCost>
+      )}
+      {stay.problem && stay.several && <SeveralRooms room={room} stay={{ ...stay, ...stay.several }} onTake={take} />}
+      {stay.problem && !stay.several && (
         <div>
           <ProblemText problem={stay.problem} />
           {isOfDates(stay.problem.code) && <NextStays postId={postId} roomId={room.id} search={search} onTake={take} />}
         </div>
-      ) : (
-        <Price stay={stay}>
-          <BookButton name={room.name} onOpen={() => sheet.open()} />
-        </Price>
       )}
       {sheet.isOpen && (
         // It stays open where somebody else is quicker, and where other dates are chosen in it.
@@ -77,33 +81,6 @@ function PriceFrom({ room, onChooseDates }: Pick<Props, 'room' | 'onChooseDates'
           Choose dates<span className="sr-only"> for {room.name}</span>
         </Trans>
       </Button>
-    </div>
-  )
-}
-
-const OFFER = 'flex flex-wrap items-end justify-between gap-3'
-
-type Stay = NonNullable<RoomDisplay['stay']>
-
-function Price({ stay, children }: { stay: Stay; children: ReactNode }) {
-  const locale = useLocale()
-  const [nights, left] = [formatNumber(stay.nights.length, locale), formatNumber(stay.left, locale)]
-  return (
-    <div className={OFFER}>
-      <div>
-        <p className="text-lg">
-          <Total dollars={stay.total} riel={stay.total_riel} />{' '}
-          <span className="text-sm text-soft">
-            <Plural value={stay.nights.length} one={`for ${nights} night`} other={`for ${nights} nights`} />
-          </span>
-        </p>
-        {stay.left <= 3 && (
-          <p className="text-sm text-gold">
-            <Plural value={stay.left} one={`${left} room left`} other={`${left} rooms left`} />
-          </p>
-        )}
-      </div>
-      {children}
     </div>
   )
 }
@@ -143,9 +120,7 @@ function useWantedRoom(roomId: string, sheet: ReturnType<typeof useOverlay>): vo
   }, [isMember])
 }
 
-type Problem = NonNullable<Stay['problem']>
-
-function ProblemText({ problem }: { problem: Problem }) {
+function ProblemText({ problem }: { problem: StayProblem }) {
   const { i18n } = useLingui()
   return (
     <p className="font-bold text-laterite">
@@ -156,11 +131,11 @@ function ProblemText({ problem }: { problem: Problem }) {
 }
 
 /** The number that the stay goes beyond, in words. */
-function Limit({ problem: { code, limit } }: { problem: Problem }) {
+function Limit({ problem: { code, limit } }: { problem: StayProblem }) {
   const locale = useLocale()
   if (limit === undefined) return null
   const number = formatNumber(limit, locale)
-  const words: Partial<Record<Problem['code'], ReactNode>> = {
+  const words: Partial<Record<StayProblem['code'], ReactNode>> = {
     STAY_TOO_SHORT: <Plural value={limit} one={`at least ${number} night`} other={`at least ${number} nights`} />,
     STAY_TOO_LONG: <Plural value={limit} one={`at most ${number} night`} other={`at most ${number} nights`} />,
     STAY_TOO_SOON: (

@@ -2,22 +2,19 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import BedDouble from 'lucide-react/icons/bed-double'
 import Users from 'lucide-react/icons/users'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { Picture } from '#client/components/picture.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { rejectionCode } from '#client/lib/rejection-message.ts'
-import { trpc } from '#client/lib/trpc.ts'
 import type { RoomDisplay } from '#shared/room.ts'
 import { BED_NAMES } from './bed-names.ts'
-import { problemOfStay, problemRefused, withProblem } from './impossible-stay.ts'
 import { storedStay, useStoreStay } from './kept-stay.ts'
 import { Offer } from './offer.tsx'
 import { readStaySearch, type StaySearch } from './room-stay.ts'
-import { roomsOf, withoutDates } from './rooms-query.ts'
 import { StayForm } from './stay-form.tsx'
+import { isSameStay, useRooms, useShownStay } from './use-rooms.ts'
 
 /** The rooms of a hotel, and what they cost for the dates in the address. Nothing where it has none here. */
 export default function RoomsSection({ postId }: { postId: string }) {
@@ -54,22 +51,6 @@ export default function RoomsSection({ postId }: { postId: string }) {
   )
 }
 
-/** Dates that nobody can have are refused: then the rooms are asked for without them, and each says why. */
-function useRooms(postId: string, address: StaySearch) {
-  const impossible = problemOfStay(address)
-  const dated = trpc.room.display.useQuery(roomsOf(postId, address), {
-    enabled: impossible === null,
-    placeholderData: (before) => before,
-  })
-  const problem = impossible ?? problemRefused(rejectionCode(dated.error))
-  const undated = trpc.room.display.useQuery(roomsOf(postId, withoutDates(address)), {
-    enabled: problem !== null,
-    placeholderData: dated.data,
-  })
-  if (!problem) return { query: dated, rooms: dated.data }
-  return { query: undated, rooms: undated.data && withProblem(undated.data, problem) }
-}
-
 /** Offers the dates of the hotel before to a guest who comes without any. */
 function useOfferStoredStay(address: StaySearch): void {
   const navigate = useNavigate()
@@ -91,19 +72,6 @@ const useWantedStay = (postId: string): StaySearch | undefined =>
     select: ({ pathname, search }) => (pathname.includes(postId) ? readStaySearch(search) : undefined),
     structuralSharing: true,
   })
-
-/** The stay that the rooms are shown for: until those of the one in the address are there, the one before. */
-function useShownStay(address: StaySearch, isWaiting: boolean): StaySearch {
-  const [shown, setShown] = useState(address)
-  if (!isWaiting && !isSameStay(shown, address)) setShown(address)
-  return isWaiting ? shown : address
-}
-
-const isSameStay = (one: StaySearch, other: StaySearch) =>
-  one.check_in === other.check_in &&
-  one.check_out === other.check_out &&
-  one.people === other.people &&
-  one.rooms === other.rooms
 
 type RoomProps = { postId: string; room: RoomDisplay; search: StaySearch; onChooseDates: () => void }
 
