@@ -9,6 +9,14 @@ import { restCall } from './rest-call.ts'
 import { button, link, REJECTED, rejection, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
 
+const several = z.object({ rooms: z.int() })
+const dated = z.array(
+  z.object({
+    name: z.string(),
+    people_amount: z.int(),
+    stay: z.object({ nights: z.array(z.object({ price: z.number() })), several: several.nullable() }),
+  }),
+)
 const priced = z.array(z.object({ price: z.number(), people_amount: z.int(), available: z.int() }))
 
 it('a list that is opened again without dates leaves those of the visit for the next hotel', async () => {
@@ -81,6 +89,39 @@ it('a hotel’s page has the price for the people in its address, and for two wh
     await visit(guest, `/en/detail/${id}?people=${asked.people}&rooms=${asked.rooms}`)
     await guest.locator('dl').getByText(`From $${total} a night`).waitFor()
   }
+})
+
+it('guests whom no room sleeps read what several cost on their dates, and take them by the keyboard', async () => {
+  const guest = await openPage({ width: 390 })
+  const check_in = addDays(phnomPenhDate(new Date()), 80)
+  const check_out = addDays(check_in, 1)
+  const { id } = await hotelWithRooms('en', check_in, check_out)
+  const body = { post_id: id, check_in, check_out, people: 5 }
+  const ways = dated.parse((await restCall('POST', 'getRoomDisplay', { body })).data).flatMap(({ stay, ...room }) => {
+    const cost = (stay.nights[0]?.price ?? 0) * (stay.several?.rooms ?? 0)
+    return stay.several ? [{ ...room, rooms: stay.several.rooms, cost }] : []
+  })
+  const [cheapest] = ways.toSorted((a, b) => a.cost - b.cost)
+  if (!cheapest) throw new Error('no five people can sleep there')
+  const { name, people_amount, rooms, cost } = cheapest
+  await visit(guest, `/en/detail/${id}?check_in=${check_in}&check_out=${check_out}&people=5`)
+  const facts = guest.locator('dl')
+  await facts.getByText(`From $${cost} a night`).waitFor()
+  await facts.getByText(`for ${rooms} rooms`).waitFor()
+  const room = guest
+    .getByRole('region', { name: 'Rooms' })
+    .getByRole('listitem')
+    .filter({ has: guest.getByRole('heading', { name, exact: true }) })
+  await room.getByText(`Sleeps ${people_amount} each: ${rooms} rooms`).waitFor()
+  expect(await violations(guest)).toEqual([])
+  await room.getByRole('link', { name: `Take ${rooms} rooms of ${name}` }).press('Enter')
+  await guest.waitForURL(new RegExp(`rooms=${rooms}`))
+  await room.getByRole('button', { name: `Book ${name}` }).waitFor()
+  await expect.poll(() => room.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+
+  await visit(guest, `/en/detail/${id}?check_in=${check_in}&check_out=${check_out}&people=50`)
+  await facts.getByText('No rooms for this stay').waitFor()
+  expect(await facts.getByText('From $').count()).toBe(0)
 })
 
 it('rooms and their prices are read without scripts', async () => {
