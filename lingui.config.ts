@@ -54,6 +54,8 @@ const FRAME = [
   'top-nav',
 ].map((file) => `${CLIENT}/frame/${file}.tsx`)
 FRAME.push(`${CLIENT}/frame/entries.ts`, `${CLIENT}/frame/use-themes.ts`, `${CLIENT}/components/page-not-found.tsx`)
+/** Of what bookings stand against, which is told beside the sentence that refuses. */
+const STAYS_TO_COME = `${CLIENT}/components/stays-to-come.tsx`
 const pathOf = (catalog: string) => `${CLIENT}/locales/${catalog}/{locale}`
 
 /**
@@ -74,7 +76,7 @@ export default defineConfig({
     })),
     { path: pathOf('site'), include: [ROUTES], exclude: [...features.flatMap(routesOf), `${ROUTES}/__root.tsx`] },
     { path: pathOf('forms'), include: [`${CLIENT}/components/form`], exclude: FIELDS },
-    { path: pathOf('rejections'), include: [`${CLIENT}/lib/later-messages.ts`] },
+    { path: pathOf('rejections'), include: [`${CLIENT}/lib/later-messages.ts`, STAYS_TO_COME] },
     { path: pathOf('fields'), include: [...FIELDS, ...HISTORY] },
     { path: pathOf('frame'), include: FRAME },
     { path: pathOf('dates'), include: DATES },
@@ -88,6 +90,7 @@ export default defineConfig({
         ...DATES,
         ...FRAME,
         ...HISTORY,
+        STAYS_TO_COME,
       ],
     },
   ],

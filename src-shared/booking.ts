@@ -125,6 +125,10 @@ export const staysInput = z.object({
   ...pageInput,
 })
 
+export const guestsToComeInput = z.object({ uuid })
+/** How many bookings there are, and the nights that any of them is for. */
+export const staysToCome = z.object({ stays: z.int(), nights: z.array(z.string()) })
+
 /** A stay that a guest is about to ask for. */
 export const overlappingInput = z.object({
   post_id: uuid,

@@ -10,6 +10,7 @@ import {
   quoteSeveral,
   quoteStay,
   type RoomTerms,
+  runsOf,
 } from './stay.ts'
 
 const TODAY = '2026-11-20'
@@ -52,6 +53,7 @@ describe('a stay', () => {
 
   it('does not take the night on whose day the guests leave', () => {
     expect(nightsOf(stay)).toEqual(['2026-12-24', '2026-12-25', '2026-12-26'])
+    expect(runsOf(['2026-11-30', '2026-12-01', '2026-12-03'])).toEqual([['2026-11-30', '2026-12-01'], ['2026-12-03']])
     expect(problemOf({ '2026-12-27': { taken: 3, is_closed: true } })).toBeNull()
     expect(problemOf({ '2026-12-23': { taken: 3 } })).toBeNull()
   })

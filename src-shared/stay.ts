@@ -69,6 +69,17 @@ export const nightCount = ({ check_in, check_out }: Dates): number =>
 export const nightsOf = (dates: Dates): string[] =>
   Array.from({ length: Math.max(0, nightCount(dates)) }, (_, index) => addDays(dates.check_in, index))
 
+/** Nights as runs without a gap. */
+export function runsOf(nights: readonly string[]): string[][] {
+  const runs: string[][] = []
+  for (const night of nights) {
+    const run = runs.at(-1)
+    if (run && night === addDays(run.at(-1) ?? '', 1)) run.push(night)
+    else runs.push([night])
+  }
+  return runs
+}
+
 /** The last day on which a stay may begin. */
 export function lastArrival(today: string): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)

@@ -27,6 +27,8 @@ type Props<T> = {
    * in onYes. It knows what was there when yes was pressed: live news may have changed that since.
    */
   onDone?: (answer: T) => void
+  /** Shown below the sentence of a failure. */
+  noteOf?: (error: unknown) => ReactNode
 }
 
 /** Asks before it acts, and shows a failure in the same dialog. */
@@ -42,6 +44,7 @@ export function ConfirmButton<T>({
   no,
   onYes,
   onDone,
+  noteOf,
 }: Props<T>) {
   const { t, i18n } = useLingui()
   const ask = useOverlay(name)
@@ -104,6 +107,7 @@ export function ConfirmButton<T>({
           )}
           {error !== undefined && <span className="text-laterite">{errorSentence(error, i18n)}</span>}
         </p>
+        {error !== undefined && noteOf?.(error)}
         {isBusy && <SlowSaveNotice />}
       </Confirm>
     </>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
@@ -8,6 +9,7 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { QueryResult } from '#client/components/query-result.tsx'
 import { Section } from '#client/components/section.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { RefusedForStays } from '#client/components/stays-to-come.tsx'
 import { dropDraftsOfOthers } from '#client/lib/drafts.ts'
 import { switchUser } from '#client/lib/switch-user.ts'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
@@ -33,8 +35,15 @@ function Delete({ account, onGone }: Props & { account: AccountView }) {
   const { t } = useLingui()
   const removeAccount = trpc.account.remove.useMutation()
   const { context } = useRouter().options
+  const [failure, setFailure] = useState<unknown>()
   const remove = async (input: Input) => {
-    await removeAccount.mutateAsync(input)
+    setFailure(undefined)
+    try {
+      await removeAccount.mutateAsync(input)
+    } catch (error) {
+      setFailure(error)
+      throw error
+    }
     // First shows the farewell: without a member the page would ask them to log in.
     onGone()
     dropDraftsOfOthers('')
@@ -45,6 +54,7 @@ function Delete({ account, onGone }: Props & { account: AccountView }) {
     return (
       <Section className="max-w-md">
         <Form<Input> fieldForCode={FIELD_FOR_CODE} onSubmit={remove}>
+          <RefusedForStays error={failure} />
           <PasswordField<Input> name="password" label={t`Password`} required autoComplete="current-password" />
           <SubmitButton look="danger">{t`Delete my account for good`}</SubmitButton>
         </Form>
@@ -59,6 +69,7 @@ function Delete({ account, onGone }: Props & { account: AccountView }) {
       title={t`Delete your account for good?`}
       yes={t`Delete my account`}
       onYes={() => remove({})}
+      noteOf={(error) => <RefusedForStays error={error} />}
     >
       <Trans>This cannot be undone.</Trans>
     </ConfirmButton>

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { runsOf } from './calendar/month.ts'
+import { runsOf } from '#shared/stay.ts'
 import { useNightsTitle } from './calendar/use-nights-title.ts'
 import type { BookedNight } from './refusal.ts'
 

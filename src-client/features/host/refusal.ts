@@ -1,9 +1,6 @@
-import { isTRPCClientError } from '@trpc/client'
-import type { AppRouter } from '#server/composition/router.ts'
+import { factsIn } from '#client/lib/rule-facts.ts'
 import type { BookingStatus } from '#shared/booking-words.ts'
 import { BOOKING_STATUSES } from '#shared/booking-words.ts'
-
-const factsIn = (error: unknown) => (isTRPCClientError<AppRouter>(error) ? error.data?.facts : undefined)
 
 /** A night on which as many rooms are booked. */
 export type BookedNight = { night: string; rooms: number }

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { Picture } from '#client/components/picture.tsx'
@@ -14,7 +13,7 @@ import type { BranchView, RoomView } from '#shared/room.ts'
 import { roomName } from '#shared/room-name.ts'
 import { BookedNights } from './booked-nights.tsx'
 import { HistoryButton } from './history/history-button.tsx'
-import { type BookedNight, refusedNights } from './refusal.ts'
+import { refusedNights } from './refusal.ts'
 import { roomPlace } from './room-place.ts'
 import { EditRoomButton } from './room-sheet.tsx'
 
@@ -23,7 +22,6 @@ export function RoomRow({ room, branches }: { room: RoomView; branches: BranchVi
   const locale = useLocale()
   const utils = trpc.useUtils()
   const withdraw = trpc.room.delete.useMutation()
-  const [booked, setBooked] = useState<readonly BookedNight[]>([])
   const { id, version, images, status } = room
   const name = roomName(room, locale)
   const [picture] = images
@@ -68,13 +66,8 @@ export function RoomRow({ room, branches }: { room: RoomView; branches: BranchVi
           fullLabel={t`Stop selling ${name}`}
           title={t`Stop selling this room?`}
           yes={t`Stop selling`}
-          onYes={async () => {
-            setBooked([])
-            await withdraw.mutateAsync({ id, version }).catch((error: unknown) => {
-              setBooked(refusedNights(error))
-              throw error
-            })
-          }}
+          onYes={() => withdraw.mutateAsync({ id, version })}
+          noteOf={(error) => <BookedNights nights={refusedNights(error)} />}
           onDone={() => {
             void utils.room.invalidate()
             void utils.branch.invalidate()
@@ -85,7 +78,6 @@ export function RoomRow({ room, branches }: { room: RoomView; branches: BranchVi
             Guests can no longer book “{name}”, and it leaves your list for good. To pause it only, edit it and take it
             off sale.
           </Trans>
-          <BookedNights nights={booked} />
         </ConfirmButton>
       </div>
     </li>

@@ -4,6 +4,7 @@ import { Bookmark, Eye, Heart, type LucideIcon, MessageCircle } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
+import { RefusedForStays } from '#client/components/stays-to-come.tsx'
 import { Tag } from '#client/components/tag.tsx'
 import { Decision } from '#client/features/moderation/public/decision.tsx'
 import { PostPicture } from '#client/features/post/public/post-picture.tsx'
@@ -81,6 +82,7 @@ export function PostRow({ post, onDeleted }: Props) {
           yes={t`Delete`}
           onYes={() => removePost.mutateAsync({ id })}
           onDone={() => onDeleted(post)}
+          noteOf={(error) => <RefusedForStays error={error} hotel={id} />}
         >
           <Trans>“{name}” can no longer be found by anyone. You can undo this right afterwards.</Trans>
           {isAdmin && post.type === 'hotel' && (

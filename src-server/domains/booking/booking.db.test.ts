@@ -261,6 +261,20 @@ it('an owner deletes the account once its guests are settled, and is told how ma
   await expect(caller.booking.request(christmasIn(room))).rejects.toEqual(rejectionWith('ROOM_NOT_FOUND'))
 })
 
+it('an admin is told how many guests wait or have yet to arrive, before suspending their owner', async () => {
+  const { user, again, room: makeRoom } = await hotels.owner()
+  const room = await makeRoom({ room_amount: 3 })
+  const { caller } = await people.member()
+  const of = () => app.as(app.actorOf('admin')).booking.ofGuests({ uuid: user.uuid })
+  expect(await of()).toEqual({ stays: 0, nights: [] })
+  const asked = await caller.booking.request(christmasIn(room))
+  await caller.booking.request({ ...christmasIn(room), booking_date: '2026-12-30', check_out: '2026-12-31' })
+  // Only the owner knows this guest, who is not turned away.
+  await again().booking.enterWalkIn({ ...christmasIn(room), booking_date: '2026-12-20', guest_name: 'Sok Dara' })
+  await again().booking.accept({ request_id: asked.id })
+  expect(await of()).toEqual({ stays: 2, nights: ['2026-12-24', '2026-12-25', '2026-12-30'] })
+})
+
 it('of a booking and the end of its owner’s account one is refused', { timeout: 60_000 }, async () => {
   for (let n = 0; n < 12; n++) {
     const { user, again, room: makeRoom } = await hotels.owner()

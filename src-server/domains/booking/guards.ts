@@ -1,7 +1,7 @@
 import { MAX_OPEN_REQUESTS } from '#shared/limits.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
-import { type Dates, nightsOf } from '#shared/stay.ts'
+import type { Dates } from '#shared/stay.ts'
 import { lockNames } from '../../event-sourcing/advisory-locks.ts'
 import type { Guard } from '../../event-sourcing/batch.ts'
 import { batched } from '../../event-sourcing/batched.ts'
@@ -16,6 +16,7 @@ import { roomEvents } from '../room/events.ts'
 import { SELLERS } from '../room/public.ts'
 import { closedBy, closings } from './closings.ts'
 import { bookingEvents } from './events.ts'
+import { factsOf } from './to-come.ts'
 
 const { BookingRequested, WalkInBooked, BookingAccepted } = bookingEvents
 const { PostDeleted } = postEvents
@@ -81,7 +82,7 @@ export const hotelOfGuests = mustExist({
   async obstacle(tx, { meta, stream, at }) {
     if (isAdminOrSystem(meta.actor)) return null
     const booked = await toCome(tx, 'hotel', idOf(stream), at)
-    return booked.length > 0 ? new Rejection('HOTEL_HAS_STAYS', factsOf(booked, at)) : null
+    return booked.length > 0 ? new Rejection('HOTEL_HAS_STAYS', factsOf(booked, new Date(at))) : null
   },
 })
 
@@ -99,7 +100,7 @@ export const hostOfGuests = mustExist({
   async obstacle(tx, { meta, stream, at }) {
     if (isAdminOrSystem(meta.actor)) return null
     const booked = await toCome(tx, 'owner', idOf(stream), at)
-    return booked.length > 0 ? new Rejection('ACCOUNT_HAS_STAYS', factsOf(booked, at)) : null
+    return booked.length > 0 ? new Rejection('ACCOUNT_HAS_STAYS', factsOf(booked, new Date(at))) : null
   },
 })
 
@@ -139,7 +140,7 @@ export const roomsOfGuests: Guard = {
     if (moves.length > 0) await lockNames(tx, 'hotel', [...hotels.values()])
     for (const { stream, at } of moves) {
       const booked = await toCome(tx, 'room', idOf(stream), at)
-      if (booked.length > 0) throw new Rejection('HOTEL_HAS_STAYS', factsOf(booked, at))
+      if (booked.length > 0) throw new Rejection('HOTEL_HAS_STAYS', factsOf(booked, new Date(at)))
     }
     return []
   },
@@ -165,11 +166,4 @@ async function toCome(tx: Sql, what: keyof typeof WHOSE, id: string, at: string)
     [id, phnomPenhDate(new Date(at)), at],
   )
   return rows
-}
-
-/** How many bookings there are, and on which nights. */
-function factsOf(booked: readonly Dates[], at: string): { stays: number; nights: string[] } {
-  const today = phnomPenhDate(new Date(at))
-  const nights = new Set(booked.flatMap(nightsOf))
-  return { stays: booked.length, nights: [...nights].filter((night) => night >= today).sort() }
 }

@@ -7,6 +7,7 @@ import {
   bookingView,
   cancelByOwnerInput,
   endBookingInput,
+  guestsToComeInput,
   leaveBookingInput,
   markReadInput,
   nightBookingsInput,
@@ -18,12 +19,14 @@ import {
   requestCounts,
   requestsInput,
   staysInput,
+  staysToCome,
   todayInput,
   unreadView,
   walkInInput,
 } from '#shared/booking.ts'
 import { uuid } from '#shared/text.ts'
 import {
+  ADMIN,
   MEMBER,
   MEMBER_ONLY_OWN,
   MEMBER_OWN_OR_ADMIN,
@@ -37,6 +40,7 @@ import { EXAMPLE_ID } from '../../procedures/description.ts'
 import { procedure, router } from '../../procedures/trpc.ts'
 import { countRequests, getToday, listNightBookings, listOwnBookings, listRequests, listStays } from './lists.ts'
 import { listOverlapping } from './overlapping.ts'
+import { guestsToCome } from './to-come.ts'
 import { readBooking } from './views.ts'
 import {
   decideBooking,
@@ -135,6 +139,14 @@ export const bookingRouter = router({
     example: { from: '2027-01-01', to: '2027-02-01' },
     output: bookingsPage,
   }).query(({ ctx, input }) => listStays(ctx, input)),
+
+  ofGuests: procedure({
+    does: "How many guests of an owner's wait for an answer or have yet to arrive, and on which nights",
+    access: ADMIN,
+    input: guestsToComeInput,
+    example: { uuid: EXAMPLE_ID.account },
+    output: staysToCome,
+  }).query(({ ctx, input }) => guestsToCome(ctx, input.uuid)),
 
   onNights: procedure({
     does: "The bookings that hold or take rooms of one of the caller's kinds on some nights",

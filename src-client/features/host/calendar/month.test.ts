@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, isUnbroken, monthAfter, movedBy, nightsBetween, runsOf, weekendsOf, weeksOf } from './month.ts'
+import { daysOf, isUnbroken, monthAfter, movedBy, nightsBetween, weekendsOf, weeksOf } from './month.ts'
 
 describe('a month', () => {
   it('has weeks that begin on Monday', () => {
@@ -25,7 +25,6 @@ describe('nights', () => {
     expect(nightsBetween('2026-12-02', '2026-12-02')).toEqual(['2026-12-02'])
     expect(isUnbroken(nightsBetween('2026-11-30', '2026-12-02'))).toBe(true)
     expect(isUnbroken(weekendsOf('2026-11'))).toBe(false)
-    expect(runsOf(['2026-11-30', '2026-12-01', '2026-12-03'])).toEqual([['2026-11-30', '2026-12-01'], ['2026-12-03']])
   })
 
   it.each([

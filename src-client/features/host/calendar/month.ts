@@ -1,5 +1,5 @@
 import { addDays } from '#shared/phnom-penh-time.ts'
-import { nightsOf } from '#shared/stay.ts'
+import { nightsOf, runsOf } from '#shared/stay.ts'
 
 /** The month that is some months from another; both like 2026-11. */
 export function monthAfter(month: string, months: number): string {
@@ -37,17 +37,6 @@ export const weekendsOf = (month: string): string[] =>
 export function nightsBetween(one: string, other: string): string[] {
   const [first, last] = one < other ? [one, other] : [other, one]
   return nightsOf({ check_in: first, check_out: addDays(last, 1) })
-}
-
-/** Nights as runs without a gap. */
-export function runsOf(nights: readonly string[]): string[][] {
-  const runs: string[][] = []
-  for (const night of nights) {
-    const run = runs.at(-1)
-    if (run && night === addDays(run.at(-1) ?? '', 1)) run.push(night)
-    else runs.push([night])
-  }
-  return runs
 }
 
 /** Whether no night is missing between the first and the last. */

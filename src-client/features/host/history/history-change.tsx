@@ -5,7 +5,7 @@ import { HistoryField, HistoryFields, HistoryItem } from '#client/components/his
 import { Thumbnail } from '#client/components/thumbnail.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 import type { RoomChange, RoomHistory } from '#shared/room-history.ts'
-import { runsOf } from '../calendar/month.ts'
+import { runsOf } from '#shared/stay.ts'
 import type { DoneNights } from '../calendar/undo-nights.tsx'
 import { useNightsTitle } from '../calendar/use-nights-title.ts'
 import { useFieldWords } from './use-field-words.ts'
