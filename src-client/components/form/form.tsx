@@ -14,8 +14,8 @@ import { useFormControl } from './use-form-control.ts'
 
 export type FormProps<T extends FieldValues> = Submission<T> & {
   defaultValues?: DefaultValues<T>
-  /** Shown below a field, beside its error. */
-  noteOf?: (name: string) => ReactNode
+  /** Shown below a field, beside its error. @param code of the error, until the field is edited */
+  noteOf?: (name: string, code?: string) => ReactNode
   className?: string
   children: ReactNode
 }
@@ -92,7 +92,7 @@ function Fields<T extends FieldValues = never>({ isAnew, onDiscard, ...props }: 
     control,
     defaultValues,
     errorOf: (name: string) => codes[name] && wordsOf(codes[name], i18n),
-    noteOf,
+    noteOf: noteOf && ((name: string) => noteOf(name, codes[name])),
     waitFor: (promise: Promise<unknown> | undefined) => {
       pending.current = promise
     },

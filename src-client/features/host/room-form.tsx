@@ -113,7 +113,7 @@ function Fields({ hotels, room, branches, onSaved }: Props & { hotels: Hotels })
         ROOM_HAS_STAYS: 'room_amount',
       }}
       check={check}
-      noteOf={(name) => name === 'room_amount' && <BookedNights nights={booked} />}
+      noteOf={(_, code) => code === 'ROOM_HAS_STAYS' && <BookedNights nights={booked} />}
       onSubmit={save}
     >
       <Field<Input> name="name" label={t`Name of the room`} required maxLength={MAX_ROOM_NAME_LENGTH} />
