@@ -9,5 +9,5 @@ const labelsOf = (rooms: Parameters<typeof roomOptions>[0]) => roomOptions(rooms
 
 it('rooms to choose from are told apart by their place, where there is more than one', () => {
   expect(labelsOf([room('1', 'River'), room('2', 'River')])).toEqual(['Room 1', 'Room 2'])
-  expect(labelsOf([room('1', 'River'), room('2', 'Hill', 'Kep')])).toEqual(['River · Room 1', 'Hill · Kep · Room 2'])
+  expect(labelsOf([room('1', 'River'), room('2', 'Hill', 'Kep')])).toEqual(['Room 1 · River', 'Room 2 · Hill · Kep'])
 })

@@ -6,8 +6,8 @@ type Placed = Pick<RoomView, 'id' | 'name' | 'post' | 'branch'>
 export const roomPlace = ({ post, branch }: Pick<Placed, 'post' | 'branch'>): string =>
   [...new Set([post.name, branch.name])].join(' · ')
 
-/** Rooms to choose from. Where all are in one place, its name would only push theirs out of a phone's screen. */
+/** Rooms to choose from, their own names first: a phone cuts off what is behind. Where all are in one place, it goes without saying. */
 export function roomOptions(rooms: readonly Placed[]): { value: string; label: string }[] {
   const isOnePlace = new Set(rooms.map(roomPlace)).size === 1
-  return rooms.map((room) => ({ value: room.id, label: isOnePlace ? room.name : `${roomPlace(room)} · ${room.name}` }))
+  return rooms.map((room) => ({ value: room.id, label: isOnePlace ? room.name : `${room.name} · ${roomPlace(room)}` }))
 }

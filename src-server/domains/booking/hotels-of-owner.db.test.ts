@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingScene } from '../../testing/booking-scene.ts'
-import { christmasIn } from '../../testing/hotels.ts'
+import { BRANCH, christmasIn } from '../../testing/hotels.ts'
 
 const { app, people, hotels, days } = await bookingScene()
 
@@ -38,7 +38,7 @@ describe('an owner of several hotels', () => {
   })
 
   it('chooses among them by their names in the language of the reader', async () => {
-    const { user, hotel, hill, again } = await ownerOfTwo()
+    const { user, hotel, hill, branch, again } = await ownerOfTwo()
     expect(await again().room.hotels()).toEqual([
       { id: hill.id, name: 'Bokor Lodge' },
       { id: hotel.id, name: 'Kep Lodge' },
@@ -47,6 +47,11 @@ describe('an owner of several hotels', () => {
     expect(await inKhmer.room.hotels()).toContainEqual({ id: hill.id, name: 'ផ្ទះសំណាក់ បូកគោ' })
     const names = (await inKhmer.room.list({})).rows.map(({ post }) => post.name)
     expect(names.toSorted()).toEqual(['Kep Lodge', 'ផ្ទះសំណាក់ បូកគោ'])
+    // The branch that a hotel shares its name with is not another place in another language.
+    await again().branch.save({ ...BRANCH, id: branch.id, name: 'Bokor Lodge' })
+    const { rows } = await inKhmer.room.list({ post_id: hill.id })
+    expect(rows).toMatchObject([{ post: { name: 'ផ្ទះសំណាក់ បូកគោ' }, branch: { name: 'ផ្ទះសំណាក់ បូកគោ' } }])
+    expect((await inKhmer.room.list({ post_id: hotel.id })).rows).toMatchObject([{ branch: { name: 'Bokor Lodge' } }])
     const other = await hotels.owner()
     expect(await other.again().room.hotels()).toEqual([{ id: other.hotel.id, name: 'Kep Lodge' }])
     expect((await other.again().booking.requests({ post_id: hill.id })).total).toBe(0)

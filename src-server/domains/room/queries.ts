@@ -13,7 +13,7 @@ import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { pageOf } from '../../procedures/page.ts'
-import { nameIn } from '../post/public.ts'
+import { nameIn, namesByLanguage } from '../post/public.ts'
 import { pictureMap } from './pictures.ts'
 import { readNights } from './public.ts'
 
@@ -42,15 +42,22 @@ function hotelOf(
   return name !== null && language && translations ? nameIn({ name, language, translations }, locale) : ''
 }
 
+/** Whether a branch has the name of its hotel in any language: a branch has one alone, and would look like another place. */
+function isNamedLikeHotel({ branch_name, post_name: name, post_language: language, post_translations: words }: Viewed) {
+  const names = name !== null && language && words ? namesByLanguage({ name, language, translations: words }) : {}
+  return Object.values(names).some((one) => one === branch_name)
+}
+
 function toView(row: Viewed, images: ImageView[], locale: Locale): RoomView {
   const { branch_id, branch_name, post_id, price_cents, amount, owner_id: _, saved_at: _at, ...own } = row
   const { post_name: _name, post_language: _language, post_translations: _translations, ...rest } = own
+  const hotel = hotelOf(row, locale)
   return {
     ...rest,
     images,
     bed: bedSchema.parse(rest.bed),
-    branch: { id: branch_id, name: branch_name ?? '' },
-    post: { id: post_id, name: hotelOf(row, locale) },
+    branch: { id: branch_id, name: isNamedLikeHotel(row) ? hotel : (branch_name ?? '') },
+    post: { id: post_id, name: hotel },
     room_amount: amount,
     price: toDollars(price_cents),
   }
