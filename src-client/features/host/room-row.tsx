@@ -52,7 +52,7 @@ export function RoomRow({ room, branches }: { room: RoomView; branches: BranchVi
       <div className="mt-3 grid grid-cols-2 gap-2">
         <Link
           to="/setting/admin"
-          search={({ tab }) => ({ tab, part: 'calendar', room: id })}
+          search={({ tab, hotel }) => ({ tab, part: 'calendar', room: id, hotel })}
           className={buttonStyle('soft')}
         >
           <Trans>Calendar</Trans>

@@ -4,12 +4,14 @@ import { trpc } from '#client/lib/trpc.ts'
 import { MAX_PAGE_SIZE } from '#shared/limits.ts'
 import type { RoomView } from '#shared/room.ts'
 import { roomName } from '#shared/room-name.ts'
+import { useHotelFilter } from './hotel-filter.tsx'
 import { roomPlace } from './room-place.ts'
 
-/** All rooms of an owner, hotel by hotel, by their names for the reader. They may have twice as many as a page holds. */
+/** All rooms of an owner, or of the hotel that is chosen, hotel by hotel, by their names for the reader. They may have twice as many as a page holds. */
 export function useOwnRooms(): QueryState<RoomView[]> {
   const locale = useLocale()
-  const pageOf = (page: number) => ({ page, pageSize: MAX_PAGE_SIZE })
+  const post_id = useHotelFilter()
+  const pageOf = (page: number) => ({ page, pageSize: MAX_PAGE_SIZE, post_id })
   const first = trpc.room.list.useQuery(pageOf(1), { staleTime: 0 })
   const isMore = (first.data?.total ?? 0) > MAX_PAGE_SIZE
   const second = trpc.room.list.useQuery(pageOf(2), { staleTime: 0, enabled: isMore })

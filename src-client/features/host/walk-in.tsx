@@ -19,6 +19,7 @@ import { useOverlay } from '#client/lib/use-overlay.ts'
 import { MAX_GUEST_NAME_LENGTH, MAX_PEOPLE, MAX_ROOM_AMOUNT } from '#shared/limits.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { RoomView } from '#shared/room.ts'
+import { useHotelFilter } from './hotel-filter.tsx'
 import { roomOptions } from './room-place.ts'
 import { useOwnRooms } from './use-own-rooms.ts'
 
@@ -33,7 +34,7 @@ export function WalkInButton() {
   const { t } = useLingui()
   const sheet = useOverlay('walk-in')
   const today = phnomPenhDate(new Date())
-  const rooms = trpc.room.list.useQuery({ pageSize: 1 }).data
+  const rooms = trpc.room.list.useQuery({ pageSize: 1, post_id: useHotelFilter() }).data
   // The button is there until it is known that there is nothing to enter one into: what comes later would move the list.
   if (rooms?.total === 0) return null
   return (

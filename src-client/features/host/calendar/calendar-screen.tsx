@@ -6,12 +6,19 @@ import { LabelledSelect } from '#client/components/labelled-select.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import type { RoomView } from '#shared/room.ts'
+import { HotelFilter } from '../hotel-filter.tsx'
 import { roomOptions } from '../room-place.ts'
 import { useOwnRooms } from '../use-own-rooms.ts'
 import { Diary } from './diary.tsx'
 
 /** The calendar of one of the owner's rooms, which is in the URL. */
-export function CalendarScreen() {
+export const CalendarScreen = () => (
+  <HotelFilter>
+    <ChosenCalendar />
+  </HotelFilter>
+)
+
+function ChosenCalendar() {
   const { t } = useLingui()
   return (
     <DashboardResult query={useOwnRooms()} pending={<Skeleton className="h-dvh rounded-card" />}>
@@ -43,7 +50,7 @@ function Calendar({ rooms }: { rooms: readonly RoomView[] }) {
   const show = (room: string) =>
     void navigate({
       to: '/setting/admin',
-      search: ({ tab }) => ({ tab, part: 'calendar', room }),
+      search: ({ tab, hotel }) => ({ tab, part: 'calendar', room, hotel }),
       replace: true,
       resetScroll: false,
     })
