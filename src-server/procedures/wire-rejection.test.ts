@@ -11,7 +11,9 @@ it('a rejection by a rule tells what stands against it, and nothing else that it
   })
   expect(rejectionOf(new Rejection('BOOKING_STATUS', { status: 'withdrawn' })).facts).toEqual({ status: 'withdrawn' })
   const next = [{ check_in: '2026-12-26', check_out: '2026-12-28', price_total: 50 }]
-  expect(rejectionOf(new Rejection('ROOM_FULL', { nights, limit: undefined, next })).facts).toEqual({ nights, next })
+  expect(rejectionOf(new Rejection('ROOM_FULL', { nights, limit: undefined, next, left: 1 })).facts).toEqual({
+    ...{ nights, next, left: 1 },
+  })
   expect(rejectionOf(new Rejection('ROOM_NOT_FOUND'))).not.toHaveProperty('facts')
   expect(rejectionOf(new Rejection('UNEXPECTED', { status: 'x' }))).not.toHaveProperty('facts')
 })

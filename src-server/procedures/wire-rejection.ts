@@ -85,6 +85,8 @@ const ruleFacts = z
     stays: z.int(),
     /** How many rooms are booked, for each of the nights. */
     booked: z.array(z.int()),
+    /** How many rooms are left on each of the nights. */
+    left: z.int(),
     price_total: z.number(),
     /** Other dates for the stay. */
     next: z.array(nextStay),

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -14,11 +15,17 @@ import { Sheet } from '#client/components/sheet.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { toast } from '#client/components/toast.ts'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
+import { SaidError } from '#client/lib/error-sentence.ts'
+import { formatNumber } from '#client/lib/format.ts'
+import { useLocale } from '#client/lib/locale.ts'
+import { rejectionCode } from '#client/lib/rejection-message.ts'
+import { factsIn } from '#client/lib/rule-facts.ts'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 import { MAX_GUEST_NAME_LENGTH, MAX_PEOPLE, MAX_ROOM_AMOUNT } from '#shared/limits.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { RoomView } from '#shared/room.ts'
+import { useNightsTitle } from './calendar/use-nights-title.ts'
 import { useHotelFilter } from './hotel-filter.tsx'
 import { roomOptions } from './room-place.ts'
 import { useOwnRooms } from './use-own-rooms.ts'
@@ -66,12 +73,33 @@ export function WalkInForm({ of, onSaved }: Props) {
   )
 }
 
+/** Says to an owner what is left, where a guest would be told to look elsewhere. */
+function useFullInWords(): (error: unknown) => unknown {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const title = useNightsTitle()
+  return (error) => {
+    const { left, nights } = factsIn(error) ?? {}
+    if (rejectionCode(error) !== 'ROOM_FULL' || left === undefined || nights === undefined) return error
+    const when = title(nights)
+    const count = formatNumber(left, locale)
+    const sentence =
+      left === 0
+        ? t`No room of this kind is left: ${when}.`
+        : t`${plural(left, { one: `Only ${count} room of this kind is left: ${when}.`, other: `Only ${count} rooms of this kind are left: ${when}.` })}`
+    return new SaidError(sentence, { cause: error })
+  }
+}
+
 function StayForm({ of, rooms, onSaved }: Props & { rooms: readonly RoomView[] }) {
   const { t } = useLingui()
   const { booking, room } = trpc.useUtils()
   const enter = trpc.booking.enterWalkIn.useMutation()
+  const inWords = useFullInWords()
   const save = async (input: Input) => {
-    await enter.mutateAsync(input)
+    await enter.mutateAsync(input).catch((error: unknown) => {
+      throw inWords(error)
+    })
     void booking.invalidate()
     void room.invalidate()
     void toast(t`The booking is added.`)

@@ -59,7 +59,7 @@ describe('owners and guests need not complain that', () => {
     await expect(two.caller.booking.request(christmasIn(room))).rejects.toEqual(rejectionWith('ROOM_FULL'))
     await owner.booking.accept({ request_id: id })
     const walkIn = owner.booking.enterWalkIn({ ...christmasIn(room), guest_name: 'Chan' })
-    await expect(walkIn).rejects.toEqual(rejected('ROOM_FULL', { nights: ['2026-12-24', '2026-12-25'] }))
+    await expect(walkIn).rejects.toEqual(rejected('ROOM_FULL', { nights: ['2026-12-24', '2026-12-25'], left: 0 }))
   })
 
   it('rules show only after the choice', async () => {

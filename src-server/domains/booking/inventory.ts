@@ -157,8 +157,13 @@ function admitBooking({ type, data }: Booking, rowOf: RowOf): Rejection | undefi
   }))
   const closed = rowsOf.filter(({ row }) => row?.is_closed)
   if (isRequest && closed.length > 0) return new Rejection('NIGHTS_CLOSED', { nights: datesOf(closed) })
-  const full = rowsOf.filter(({ row }) => (row?.held ?? 0) + (row?.taken ?? 0) + rooms > amount)
-  if (full.length > 0) return new Rejection('ROOM_FULL', { nights: datesOf(full) })
+  const full = rowsOf
+    .map(({ night, row }) => ({ night, left: Math.max(0, amount - (row?.held ?? 0) - (row?.taken ?? 0)) }))
+    .filter(({ left }) => left < rooms)
+  if (full.length > 0) {
+    const left = Math.min(...full.map((one) => one.left))
+    return new Rejection('ROOM_FULL', { nights: datesOf(full), left })
+  }
   const isRepriced = rowsOf.some(({ row, price_cents }) => price_cents !== (row?.price_cents ?? room.price_cents))
   return isRequest && isRepriced ? new Rejection('ROOM_CHANGED') : undefined
 }
