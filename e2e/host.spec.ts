@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { bookingNumber } from '#shared/booking-number.ts'
-import { LANGUAGE_NAMES, localePath } from '#shared/locales.ts'
+import { localePath } from '#shared/locales.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { openPage, untilLeft } from './browser.ts'
 import { itInLooks, pageIn } from './looks.ts'
@@ -63,8 +63,7 @@ itInLooks(
     const name = (await row.nth(1).getByRole('heading').textContent()) ?? ''
     await row.nth(1).getByRole('button', { name }).first().click()
     const form = page.getByRole('dialog', { name: words('Edit room') })
-    // Its name for the reader; the description has fields of the same languages.
-    const field = form.getByLabel(LANGUAGE_NAMES[look.locale]).first()
+    const field = form.getByLabel(words('Name of the room'), { exact: true })
     await expect.poll(() => field.inputValue()).toBe(name)
     await page.reload()
     await expect.poll(() => field.inputValue()).toBe(name)

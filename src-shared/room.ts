@@ -92,7 +92,9 @@ export const saveRoomInput = z
     version: readVersion,
     branch_id: uuid,
     post_id: uuid,
-    name: visibleName(MAX_ROOM_NAME_LENGTH),
+    name: visibleName(MAX_ROOM_NAME_LENGTH).describe(
+      'For readers whose language has none of its own. A new one without `names` takes the place of the name in the language of the call, and of those that were the same as the old one.',
+    ),
     names: names.optional(),
     bed: bedInput,
     room_amount: count(1, MAX_ROOM_AMOUNT),

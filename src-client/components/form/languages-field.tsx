@@ -20,8 +20,8 @@ type Props<T extends FieldValues> = {
   isLong?: boolean
   /** The other languages are folded away until they are asked for, or have something to show. */
   isOneEnough?: boolean
-  /** All languages are folded away: what is needed stands elsewhere. */
-  isNoneNeeded?: boolean
+  /** The reader's own stands elsewhere, and the other languages are folded away. */
+  isOnlyOthers?: boolean
   /** In one of the languages it is needed: none of the fields is called optional. */
   needsOne?: boolean
 }
@@ -32,12 +32,12 @@ export function LanguagesField<T extends FieldValues = never>({
   label,
   isLong,
   isOneEnough = false,
-  isNoneNeeded = false,
+  isOnlyOthers = false,
   needsOne = false,
   ...text
 }: Props<T>) {
   const own = useLocale()
-  const others = LOCALES.filter((locale) => isNoneNeeded || locale !== own)
+  const others = LOCALES.filter((locale) => locale !== own)
   const unfolding = useUnfolding(others.map((locale) => `${name}.${locale}`))
   const textIn = (locale: Locale) => {
     const field = {
@@ -55,8 +55,8 @@ export function LanguagesField<T extends FieldValues = never>({
   }
   return (
     <FieldGroup label={label}>
-      {!isNoneNeeded && textIn(own)}
-      {(isOneEnough || isNoneNeeded) && !unfolding.isOpen ? (
+      {!isOnlyOthers && textIn(own)}
+      {(isOneEnough || isOnlyOthers) && !unfolding.isOpen ? (
         <UnfoldButton languages={others} onClick={unfolding.open} />
       ) : (
         <div ref={unfolding.place} className="space-y-4">

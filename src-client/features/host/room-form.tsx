@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { buttonStyle } from '#client/components/button.tsx'
 import { checkWith } from '#client/components/form/check-with.ts'
 import { Field } from '#client/components/form/field.tsx'
@@ -12,10 +13,12 @@ import { PicturesField } from '#client/components/form/pictures-field.tsx'
 import { LIKELY_DOLLARS } from '#client/components/form/price-question.ts'
 import { SelectField } from '#client/components/form/select-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
+import { valueAt } from '#client/components/form/values.ts'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { toast } from '#client/components/toast.ts'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { BED_NAMES } from '#client/features/room/public/bed-names.ts'
+import { useLocale } from '#client/lib/locale.ts'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { BED_KINDS } from '#shared/booking-words.ts'
 import {
@@ -29,12 +32,19 @@ import {
 import type { BranchView, RoomView } from '#shared/room.ts'
 import { BookedNights } from './booked-nights.tsx'
 import { type BookedNight, refusedNights } from './refusal.ts'
+import { namesToEdit, namesTyped } from './room-names.ts'
 import { NEW_RULES, RoomRules } from './room-rules.tsx'
 
 type Input = ApiInput['room']['save']
 type Props = { room: RoomView | undefined; branches: BranchView[]; onSaved: () => void }
 
 const check = checkWith(async () => (await import('#shared/room.ts')).saveRoomInput)
+
+/** The name that all languages fall back to is made of those that are typed: what is wrong with it is so in the reader's own field. */
+const checkIn = (own: string) => async (values: FieldValues) => {
+  const { name, ...codes } = await check({ ...values, name: valueAt(values, own) })
+  return name ? { [own]: name, ...codes } : codes
+}
 
 type Hotels = readonly { id: string; name: string }[]
 
@@ -86,6 +96,8 @@ function NoHotel() {
 
 function Fields({ hotels, room, branches, onSaved }: Props & { hotels: Hotels }) {
   const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const own = `names.${locale}` as const
   const utils = trpc.useUtils()
   const saveRoom = trpc.room.save.useMutation()
   const [booked, setBooked] = useState<readonly BookedNight[]>([])
@@ -93,7 +105,8 @@ function Fields({ hotels, room, branches, onSaved }: Props & { hotels: Hotels })
   const save = async (input: Input) => {
     setBooked([])
     try {
-      await saveRoom.mutateAsync({ ...input, ...(room && { id: room.id, version: room.version }) })
+      const named = { ...input, ...namesTyped(input.names ?? {}, locale, room) }
+      await saveRoom.mutateAsync({ ...named, ...(room && { id: room.id, version: room.version }) })
     } catch (error) {
       setBooked(refusedNights(error))
       throw error
@@ -105,22 +118,22 @@ function Fields({ hotels, room, branches, onSaved }: Props & { hotels: Hotels })
   }
   return (
     <Form<Input>
-      defaultValues={valuesOf(room, branches, hotels)}
+      defaultValues={{ ...valuesOf(room, branches, hotels), ...(room && { names: namesToEdit(room, locale) }) }}
       fieldForCode={{
         BRANCH_NOT_FOUND: 'branch_id',
         HOTEL_NOT_FOUND: 'post_id',
         HOTEL_HAS_STAYS: 'post_id',
         ROOM_HAS_STAYS: 'room_amount',
       }}
-      check={check}
+      check={checkIn(own)}
       noteOf={(_, code) => code === 'ROOM_HAS_STAYS' && <BookedNights nights={booked} />}
       onSubmit={save}
     >
-      <Field<Input> name="name" label={t`Name of the room`} required maxLength={MAX_ROOM_NAME_LENGTH} />
+      <Field<Input> name={own} label={t`Name of the room`} required maxLength={MAX_ROOM_NAME_LENGTH} />
       <LanguagesField<Input>
         name="names"
         label={t`Its name in other languages`}
-        isNoneNeeded
+        isOnlyOthers
         maxLength={MAX_ROOM_NAME_LENGTH}
       />
       <SelectField<Input>

@@ -30,6 +30,18 @@ const refusedOf = (outcomes: Outcome[]): unknown[] =>
   outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
 const madeOf = (outcomes: Outcome[]) => outcomes.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []))
 
+it('a room that is renamed by a caller who knows one name alone is called so where that was read', async () => {
+  const { user, input } = await ownerOfTwo()
+  const names = { kh: 'មើលភ្នំ', en: 'Hill view', cn: '山景' }
+  const inEnglish = () => app.as({ id: user.uuid, role: 'owner' }, { locale: 'en' })
+  const { id } = await inEnglish().room.save({ ...input, names })
+  const rename = async (name: string) => (await inEnglish().room.save({ ...input, id, name })).names
+  expect(await rename('Hill view')).toEqual(names)
+  expect(await rename('Sea view')).toEqual({ kh: names.kh, cn: names.cn })
+  await inEnglish().room.save({ ...input, id, names: { ...names, en: 'Top floor' } })
+  expect(await rename('Garden view')).toEqual({ kh: names.kh, cn: names.cn })
+})
+
 describe('an owner who saves many at once', { timeout: 60_000 }, () => {
   it('has no more kinds of rooms than there may be, and one again for each that is sold no more', async () => {
     const { caller, callers, input } = await ownerOfTwo()

@@ -3,6 +3,7 @@ import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { centsOf } from '#shared/riel.ts'
 import type { RoomView, saveRoomInput, setNightsInput } from '#shared/room.ts'
 import type { undoNightsInput } from '#shared/room-history.ts'
+import { namesBeside } from '#shared/room-name.ts'
 import { nightsToCome } from '#shared/stay.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
@@ -40,7 +41,7 @@ export async function saveRoom(ctx: Ctx, input: z.output<typeof saveRoomInput>):
   const content = {
     ...words,
     // Callers of before do not know them.
-    names: words.names ?? before?.names ?? {},
+    names: words.names ?? (before ? namesBeside(before, words.name, ctx.locale) : {}),
     price_cents: centsOf(price, rate),
     price_riel: price.currency === 'KHR' ? price.amount : null,
   }
