@@ -37,8 +37,8 @@ describe('a list with dates', () => {
       price: fc.integer({ min: 10, max: 60 }),
       min_nights: fc.integer({ min: 1, max: 3 }),
       max_nights: fc.constantFrom(3, 4, 90),
-      notice_days: fc.constantFrom(0, 0, 34, 36),
-      horizon_days: fc.constantFrom(550, 550, 35),
+      // Days of notice, and how far ahead can be booked: a longer notice is refused.
+      days: fc.constantFrom([0, 550], [34, 550], [36, 550], [0, 35], [34, 35]),
       allows_gaps: fc.boolean(),
     })
     const day = fc.nat(7)
@@ -68,10 +68,11 @@ describe('a list with dates', () => {
       fc.asyncProperty(fc.array(told, { minLength: 2, maxLength: 5 }), async (rooms) => {
         const made: { id: string; owner: number }[] = []
         for (const {
-          room: { owner, ...terms },
+          room: { owner, days, ...rest },
           changes,
           stays,
         } of rooms) {
+          const terms = { ...rest, notice_days: days[0], horizon_days: days[1] }
           const { again, room: make } = owners[owner] ?? owners[0] ?? (await hotels.owner())
           const { id } = await make(terms satisfies Partial<SaveRoomInput>)
           made.push({ id, owner })
