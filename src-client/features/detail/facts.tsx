@@ -22,8 +22,10 @@ const HotelPrice = hydrateLater(() => import('#client/features/room/public/hotel
 const LINK =
   'inline-block min-h-6 min-w-6 text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current'
 
-/** Times are Phnom Penh's. */
-export function Facts({ post }: { post: PostView }) {
+type Props = { post: PostView; isPreview?: boolean }
+
+/** Times are Phnom Penh's. @param isPreview whether the post may not be saved yet: then there are no rooms to ask for */
+export function Facts({ post, isPreview = false }: Props) {
   const { t } = useLingui()
   const locale = useLocale()
   const dates = datesOf(post)
@@ -54,7 +56,7 @@ export function Facts({ post }: { post: PostView }) {
       )}
       {(post.price_from !== null || post.pass) && (
         <Fact icon={Wallet} label={t`Price`}>
-          {post.type === 'hotel' ? (
+          {post.type === 'hotel' && !isPreview ? (
             <HotelPrice post={post}>
               <Price post={post} />
             </HotelPrice>

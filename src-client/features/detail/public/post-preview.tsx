@@ -12,7 +12,7 @@ export default function PostPreview({ post }: { post: PostView }) {
     <article className="space-y-6">
       <Gallery post={post} />
       <Names post={post} />
-      <Facts post={post} />
+      <Facts post={post} isPreview />
       <Description post={post} />
       <MapSection post={post} />
       <SocialLinks links={post.social_links} />
