@@ -81,15 +81,7 @@ export const roomSellers = rowProjector<RoomSellerRow, typeof sellerEvents>({
   },
   async derive(tx, changes) {
     const owners = changes.filter(isAnother).flatMap(({ before, after }) => (after ?? before)?.id ?? [])
-    if (owners.length === 0) return
-    const { rows } = await tx.query<{ post_id: string }>(
-      'select distinct post_id from offered_room where owner_id = any($1)',
-      [owners],
-    )
-    await refreshPrices(
-      tx,
-      rows.map(({ post_id }) => post_id),
-    )
+    await refreshPrices(tx, await hotelsWithRooms(tx, 'owner_id', owners))
   },
 })
 
@@ -108,21 +100,22 @@ function sellerAfter(row: RoomSellerRow | null, id: string, told: Partial<RoomSe
 /** A post may come behind its rooms where events of several streams are read anew. */
 export async function priceNewPosts(tx: Sql, changes: Change<PostRow>[]): Promise<void> {
   const made = changes.flatMap(({ before, after }) => (before === null && after ? [after.id] : []))
-  if (made.length === 0) return
+  await refreshPrices(tx, await hotelsWithRooms(tx, 'post_id', made))
+}
+
+async function hotelsWithRooms(tx: Sql, column: 'owner_id' | 'post_id', ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const { rows } = await tx.query<{ post_id: string }>(
-    'select distinct post_id from offered_room where post_id = any($1)',
-    [made],
+    `select distinct post_id from offered_room where ${column} = any($1)`,
+    [ids],
   )
-  await refreshPrices(
-    tx,
-    rows.map(({ post_id }) => post_id),
-  )
+  return rows.map(({ post_id }) => post_id)
 }
 
 type Priced = Pick<PostRow, 'type' | 'province' | 'place_type' | 'status'>
 
 /**
- * What a usual night costs in the cheapest room of each hotel, by the rules of `cheapestNight`. The posts are locked first, so that
+ * Sets the price of a usual night in the cheapest room of each hotel, by the rules of `cheapestNight`. The posts are locked first, so that
  * of two processes with a room of one hotel the second reads what the first has written.
  */
 async function refreshPrices(tx: Sql, posts: readonly string[]): Promise<void> {
