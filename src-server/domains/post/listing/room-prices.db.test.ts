@@ -260,6 +260,8 @@ describe('whatever happens to rooms', () => {
     let priced = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        // Owners whom the draw before has left suspended would leave nothing to compare in this one.
+        for (const { user } of houses) await app.system.business.decide({ uuid: user.uuid, status: 'approved' })
         for (const one of steps) await take(one).catch(() => null)
         for (const id of [...houses.map((house) => house.id), ...annexes]) {
           await app.system.post.publish({ id }).catch(() => null)
