@@ -52,6 +52,24 @@ describe('a reader with a phone in Khmer', () => {
   })
 })
 
+it('the first article of the blog stays where it is while the others arrive', async () => {
+  const page = await openPage({ width: 1280, locale: 'zh-CN', javaScript: false })
+  const title = cardsOf(page).first().getByRole('heading')
+  const open = async () => {
+    await page.goto('/cn/blog')
+    return (await title.boundingBox())?.y ?? 0
+  }
+  const whole = await open()
+  await page.route('**/cn/blog', async (route) => {
+    const response = await route.fetch()
+    const [start] = (await response.text()).split('</article>')
+    await route.fulfill({ response, body: `${start}</article>` })
+  })
+  const first = await open()
+  expect(await cardsOf(page).count()).toBe(1)
+  expect(whole - first, 'the lines of a title more').toBeLessThan(60)
+})
+
 describe('without JavaScript', () => {
   it('the blog is searched and an article read, its places and languages by links', async () => {
     const page = await openPage({ width: 390, locale: 'km-KH', javaScript: false })

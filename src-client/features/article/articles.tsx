@@ -25,7 +25,10 @@ export function Articles({ address }: { address: BlogAddress }) {
       {rows.length === 0 ? (
         <Nothing address={address} />
       ) : (
-        <ul className="flex flex-col gap-4 md:grid md:grid-cols-2 md:gap-5 lg:grid-cols-3">
+        <ul
+          className="flex flex-col gap-4 md:grid md:grid-cols-2 md:gap-5 lg:grid-cols-3"
+          style={isChosen ? undefined : ROWS}
+        >
           {rows.map((article, index) => {
             const isLead = index === 0 && !isChosen
             return (
@@ -48,6 +51,9 @@ export function Articles({ address }: { address: BlogAddress }) {
 
 /** Where the list is a grid. */
 const LEAD = { gridArea: 'span 2 / span 2' }
+
+/** The rows have their height before the cards beside the lead arrive; its words would move down with each. */
+const ROWS = { gridAutoRows: 'minmax(min(25.5rem, 34vw), auto)' }
 
 function Count({ total }: { total: number }) {
   const count = formatNumber(total, useLocale())
