@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join as pathOf } from 'node:path'
 import { type APIRequestContext, request } from 'playwright-core'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { z } from 'zod'
 import { CLIENT } from '#server/testing/members.ts'
-import { DIST } from '../scripts/build-stamp.ts'
 import { openPage } from './browser.ts'
+import { builtFile } from './built-file.ts'
 import { isHydrated, violations, waitForHydration } from './page-checks.ts'
 import { digitsOf, join, joinElsewhere, PASSWORD, type Person, peopleCalled } from './people.ts'
 import { button, dialog, errorOf, fetchedAhead, field, holdBack, link, REJECTED, stored, visit } from './screen.ts'
@@ -14,20 +11,6 @@ import { translationsFor } from './words.ts'
 
 const english = translationsFor('en')
 const somebody = peopleCalled('dara', '015 778')
-
-const manifestSchema = z.record(
-  z.string(),
-  z.object({ file: z.string(), name: z.string().optional(), dynamicImports: z.array(z.string()).optional() }),
-)
-
-/** The file of the build that an `import()` of this module asks for. A file is named after what it is for. */
-async function fileWith(module: string): Promise<string> {
-  const manifest = manifestSchema.parse(JSON.parse(await readFile(pathOf(DIST, 'client/.vite/manifest.json'), 'utf8')))
-  const asked = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports)
-  const found = asked.map((key) => manifest[key]).find((chunk) => chunk?.name?.split('~').includes(module))
-  if (!found) throw new Error(`no file of the build has ${module}`)
-  return found.file
-}
 
 /** Signs somebody in on a phone, without a browser. */
 async function phoneOf({ phone }: Person): Promise<APIRequestContext> {
@@ -63,7 +46,7 @@ describe('the settings', () => {
     const page = await openPage({ ahead: true, expected: [/ERR_FAILED/] })
     await signInAs(page, 'member')
     // The title waits for it, and hydration for the title.
-    const release = await holdBack(page, `**/${await fileWith('record-names')}`)
+    const release = await holdBack(page, `**/${await builtFile('record-names')}`)
     // Other importers of it would hold up the prefetch, which takes one part after the other.
     await page.route(/\/(kinds-screen|records-screen|changes)-/, (route) => route.abort())
     await page.goto('/en/setting/records/category')

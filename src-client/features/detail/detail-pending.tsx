@@ -12,7 +12,7 @@ export function DetailPending() {
   const { id = '' } = useParams({ strict: false })
   const post = openingOf(id)?.post
   return (
-    <div role="status" aria-label={t`Loading…`} data-own-bar className="page-width pb-8 md:pt-6">
+    <div role="status" aria-label={t`Loading…`} data-own-bar className="page-width min-h-dvh pb-8 md:pt-6">
       <div className="relative sideways:grid sideways:grid-cols-[minmax(0,1fr)_20rem] sideways:gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
         <div
           style={{ viewTransitionName: post && morphName(id) }}
@@ -24,7 +24,7 @@ export function DetailPending() {
         <div className="space-y-4 pt-4 lg:pt-0">
           {post ? (
             <div>
-              <p className="text-sm text-soft">{post.place_type.name}</p>
+              <p className="flex min-h-11 items-center text-sm text-soft">{post.place_type.name}</p>
               <h1 className="font-bold text-2xl wrap-anywhere">{post.name}</h1>
             </div>
           ) : (

@@ -2,12 +2,11 @@ import { AdSlot } from '#client/features/ad/public/ad-slot.tsx'
 import { hydrateLater } from '#client/lib/hydrate-later.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 import { BackLink } from './back-link.tsx'
+import { DetailMore, Facts } from './detail-parts.ts'
 import { Gallery } from './gallery.tsx'
 import { Names } from './names.tsx'
 
 const Actions = hydrateLater(() => import('./actions.tsx'))
-const Facts = hydrateLater(async () => ({ default: (await import('./facts.tsx')).Facts }))
-const DetailMore = hydrateLater(() => import('./detail-more.tsx'))
 const Articles = hydrateLater(() => import('#client/features/article/public/post-articles.tsx'), ['article'])
 const Related = hydrateLater(() => import('./related.tsx'))
 

@@ -7,8 +7,10 @@ import { directLinks } from '#client/lib/links.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppRouter } from '#server/composition/router.ts'
 
-// Its messages are macros, which only a build can read.
+// Their messages are macros, which only a build can read.
 vi.mock('#client/lib/rejection-message.ts', () => ({ rejectionCode: () => undefined }))
+const { fetchFacts, fetchMore } = vi.hoisted(() => ({ fetchFacts: vi.fn(), fetchMore: vi.fn() }))
+vi.mock('./detail-parts.ts', () => ({ Facts: { load: fetchFacts }, DetailMore: { load: fetchMore } }))
 const { loadDetail } = await import('./load-detail.ts')
 
 const ONE = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -50,4 +52,17 @@ it('the page that is shown stays while rooms for other dates are asked for', asy
   const { context, asked } = await visitorOf(ONE, OTHER)
   await loadDetail(context, ONE, { check_in: '2026-12-24' })
   expect(asked).toHaveBeenCalledWith({ post_id: ONE, check_in: '2026-12-24' })
+})
+
+it('a page comes with the code of its facts, and without it where there is no network', async () => {
+  const { context } = await visitorOf(ONE, OTHER)
+  const { promise, reject } = Promise.withResolvers<void>()
+  fetchFacts.mockReturnValueOnce(promise)
+  const loaded = vi.fn()
+  const loading = loadDetail(context, ONE, {}).then(loaded)
+  await vi.waitFor(() => expect(fetchMore).toHaveBeenCalled())
+  await nextRound()
+  expect(loaded).not.toHaveBeenCalled()
+  reject(new Error('no network'))
+  await loading
 })

@@ -4,6 +4,7 @@ import { loadAd } from '#client/features/ad/public/load-ad.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { RouterContext } from '#client/router-context.ts'
+import { DetailMore, Facts } from './detail-parts.ts'
 import { relatedTo } from './related-query.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -21,7 +22,12 @@ export async function loadDetail(
   try {
     // Not awaited: streamed after the page.
     void utils.post.related.prefetch(relatedTo(id))
-    const [{ type }] = await Promise.all([utils.post.get.ensureData({ id }), loadAd(context, 'detail')])
+    const [{ type }] = await Promise.all([
+      utils.post.get.ensureData({ id }),
+      loadAd(context, 'detail'),
+      // Shown without them, the page would push down what is below them once they are there.
+      Promise.allSettled([Facts.load(), DetailMore.load()]),
+    ])
     if (type !== 'hotel') return
     const { loadRooms } = await import('#client/features/room/public/load-rooms.ts')
     const rooms = loadRooms(utils, id, search)

@@ -17,7 +17,7 @@ export function Names({ post }: { post: PostView }) {
   const locale = useLocale()
   return (
     <header>
-      <div className="flex items-center justify-between gap-3 text-sm text-soft">
+      <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-soft">
         <ListLink
           type={post.type}
           search={{ place_type: post.place_type.code }}
