@@ -4,10 +4,16 @@ import { adminAt, asAdmin } from './admin-at.ts'
 import { openPage, untilLeft } from './browser.ts'
 import { overflow, violations } from './page-checks.ts'
 import { button, dialog, field, visit } from './screen.ts'
+import { translationsFor } from './words.ts'
+
+const kh = translationsFor('kh')
 
 const EDITOR = '/en/setting/homepage'
 /** Two pages and several frames, one after the other. */
 const JOURNEY = { timeout: 180_000 }
+const BLOCKS = 'card-block-theme-one'
+/** The field of a theme, as the schema of themes calls it in Khmer. */
+const COLOUR = 'ពណ៌'
 const PLACES = 'Trending · Places to visit'
 
 /** The editor's sections by their names, from the top. */
@@ -171,6 +177,50 @@ describe('the home page', () => {
       expect(await violations(page), theme).toEqual([])
     }
   })
+
+  it(
+    'gets another colour on a Khmer phone, and has the one of before back from the list of changes',
+    JOURNEY,
+    async () => {
+      const page = await asAdmin({ width: 390, locale: 'km-KH' })
+      const visitor = await openPage({ width: 390, locale: 'km-KH' })
+      const seen = async () => {
+        await visit(visitor, `/home/${BLOCKS}`)
+        return visitor.locator('.blk-hello').evaluate((element) => getComputedStyle(element).backgroundColor)
+      }
+      const publish = async () => {
+        await visit(page, '/setting/homepage')
+        await button(page, kh('Publish')).click()
+        await page.getByText(kh('It has been published.')).waitFor()
+      }
+      const before = await seen()
+
+      await visit(page, `/setting/records/theme?edit=${BLOCKS}`)
+      const colour = page.getByRole('dialog').getByRole('textbox', { name: COLOUR, exact: true })
+      await colour.fill('teal')
+      await button(page, kh('Save')).click()
+      await page.getByText(kh('Please enter a colour, such as #0F766E.'), { exact: true }).waitFor()
+      await colour.fill('#b91c1c')
+      expect([await overflow(page), await violations(page)]).toEqual([0, []])
+      await button(page, kh('Save')).click()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      expect(await seen(), 'visitors see it once it is published').toBe(before)
+      await publish()
+      expect(await seen()).toMatch(/^oklch\([\d.]+ [\d.]+ 27\.\d+\)$/)
+
+      await visit(page, `/setting/admin?tab=changes&kind=theme&subject=${BLOCKS}`)
+      const changes = page.getByRole('list', { name: kh('Changes, the newest first') })
+      const change = changes.getByRole('listitem').first()
+      await change.getByText('#b91c1c').waitFor()
+      expect([await overflow(page), await violations(page)]).toEqual([0, []])
+      await change.getByRole('button').last().click()
+      const asked = dialog(page, kh('Take this change back?'))
+      await asked.getByRole('button', { name: kh('Take back') }).click()
+      await asked.waitFor({ state: 'hidden' })
+      await publish()
+      expect(await seen()).toBe(before)
+    },
+  )
 
   it('stands still and fits a Khmer phone in each of its designs', async () => {
     const page = await openPage({ width: 390, locale: 'km-KH' })
