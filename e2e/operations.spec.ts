@@ -83,6 +83,29 @@ describe('an operator', () => {
     await changes.getByText('ad_counts: Job requested').first().waitFor()
   })
 
+  it('replays a read model that is written to all the while, and finds it as the log says', async () => {
+    const page = await adminAt(ROOM, { width: 1280 })
+    const row = rowOf(page, 'records')
+    let isOver = false
+    const written: string[] = []
+    const write = async () => {
+      while (!isOver) written.push(await changed(page))
+    }
+    const writing = Promise.all([write(), write(), write()])
+    await expect.poll(() => written.length).toBeGreaterThan(0)
+    await button(page, 'Replay records').click()
+    await dialog(page, 'Replay records?').getByRole('button', { name: 'Replay', exact: true }).click()
+    const before = written.length
+    await row.getByText('The replay is over.').waitFor(SOON)
+    isOver = true
+    await writing
+    expect(written.length, 'written meanwhile').toBeGreaterThan(before)
+
+    await button(page, 'Verify records').click()
+    await dialog(page, 'Verify records?').getByRole('button', { name: 'Verify', exact: true }).click()
+    await row.getByText(/^catalog_record: all .* rows are as the log says\.$/).waitFor(SOON)
+  })
+
   it('looks into a dead letter, and has it tried again', async () => {
     const page = await asAdmin({ width: 1280 })
     // Taken already, and nothing to this one: to take it again changes nothing.
