@@ -21,7 +21,7 @@ import {
 } from './limits.ts'
 import { money } from './money.ts'
 import { provinceCodeOf } from './province-aliases.ts'
-import { STAY_PROBLEMS } from './stay.ts'
+import { hasBookableDays, STAY_PROBLEMS } from './stay.ts'
 import { blankAsNull, code, isReadable, looseBoolean, looseNumber, pageInput, readVersion, text, uuid } from './text.ts'
 import { plainly } from './typed.ts'
 import { named } from './vocabulary-schemas.ts'
@@ -106,10 +106,7 @@ export const saveRoomInput = z
     ...terms,
   })
   .refine(({ min_nights, max_nights }) => min_nights <= max_nights, { error: 'too_big', path: ['min_nights'] })
-  .refine(({ notice_days, horizon_days }) => notice_days <= horizon_days, {
-    error: 'NOTICE_TOO_LONG',
-    path: ['notice_days'],
-  })
+  .refine(hasBookableDays, { error: 'NOTICE_TOO_LONG', path: ['notice_days'] })
 export type SaveRoomInput = z.input<typeof saveRoomInput>
 
 const roomWords = {

@@ -19,6 +19,12 @@ export type RoomTerms = {
   allows_gaps: boolean
 }
 
+/** Whether a room's own rules leave days that can be booked. Those of before there was the limit may ask for more notice. */
+export const hasBookableDays = ({
+  notice_days,
+  horizon_days,
+}: Pick<RoomTerms, 'notice_days' | 'horizon_days'>): boolean => notice_days <= horizon_days
+
 /** The terms that a night has of its own. Nights without any are open, and cost what the room does. */
 export type NightTerms = {
   held: number

@@ -78,6 +78,7 @@ export type OfferedRoomRow = {
   id: string
   post_id: string
   owner_id: string
+  /** Whether guests are shown it, and its own rules leave days that can be booked. */
   is_shown: boolean
   amount: number
   people_amount: number

@@ -34,7 +34,7 @@ export function datesOf(check_in: string, check_out = addDays(check_in, 1)): Dat
 
 /**
  * Rooms that may be booked: shown ones of a published hotel whose owner has a business, or is an admin, and is not suspended. A
- * suspended owner's hotel is published until a job has hidden it.
+ * suspended owner's hotel is published until a job has hidden it. A room that `hasBookableDays` denies is none.
  */
 export const bookableRooms = ({ db }: Pick<AppContext, 'db'>) =>
   db
@@ -45,6 +45,7 @@ export const bookableRooms = ({ db }: Pick<AppContext, 'db'>) =>
     .leftJoin('account as w', 'w.id', 'r.owner_id')
     .where('w.suspended_at', 'is', null)
     .where('r.status', '=', 'shown')
+    .whereRef('r.notice_days', '<=', 'r.horizon_days')
     .where('p.status', '=', 'published')
     .where('p.type', '=', 'hotel')
     .where((eb) => eb.or([eb('o.status', '=', 'approved'), eb('m.account_id', 'is not', null)]))

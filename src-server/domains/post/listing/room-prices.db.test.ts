@@ -1,13 +1,20 @@
 import fc from 'fast-check'
+import { Kysely, PostgresDialect } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { up } from '#db/migrations/0125-rooms-without-a-day.ts'
 import { cheapestNight } from '#shared/cheapest-night.ts'
 import { DEFAULT_PEOPLE, DEFAULT_ROOMS } from '#shared/limits.ts'
 import type { SavePostInput } from '#shared/post.ts'
 import type { SaveRoomInput } from '#shared/room.ts'
-import { verify } from '../../../projections/replay.ts'
+import { handle } from '../../../event-sourcing/handle.ts'
+import { newId } from '../../../platform/ids.ts'
+import { requestOf } from '../../../procedures/request.ts'
+import { unfinished } from '../../../projections/projection-jobs.ts'
+import { replay, verify } from '../../../projections/replay.ts'
 import { copyPosts } from '../../../testing/copy-posts.ts'
 import { hotelsOf } from '../../../testing/hotels.ts'
 import { appScene } from '../../../testing/scene.ts'
+import { room as rooms } from '../../room/decider.ts'
 import { posts } from '../projector.ts'
 
 const { app, people } = await appScene()
@@ -187,6 +194,47 @@ describe('the price of a hotel follows', () => {
     expect(await shown()).toBe(20)
     await Promise.all(saved.map(({ id }, nth) => room({ id, price: 50 - nth })))
     expect(await shown()).toBe(48)
+  })
+})
+
+describe('a room of before its notice was limited, which nobody can ever book', () => {
+  /** Saves a room as a release did that took any notice. */
+  async function savedLongAgo({ id: post_id, user, branch }: Awaited<ReturnType<typeof hotelIn>>): Promise<void> {
+    const actor = { id: user.uuid, role: 'owner' as const }
+    const content = {
+      ...{ branch_id: branch.id, post_id, status: 'shown' as const, name: 'Bait', names: {}, bed: ROOM.bed },
+      ...{ people_amount: 2, price_cents: 100, price_riel: null, images: [], description: {} },
+      ...{ min_nights: 1, max_nights: 90, notice_days: 60, horizon_days: 59, allows_gaps: true, free_cancel_days: 1 },
+    }
+    const request = requestOf({ ...app.requestAs(actor), actor }, { id: newId() })
+    await handle(app.context, rooms, request, { type: 'SaveRoom', owner_id: user.uuid, content, amount: 5 })
+  }
+
+  it('makes no price, and is shown to no guest', async () => {
+    const hotel = await hotelIn('kratie')
+    await savedLongAgo(hotel)
+    expect(await hotel.shown()).toBe(60)
+    expect(await guest.room.display({ post_id: hotel.id })).toEqual([])
+    await hotel.room({ price: 25 })
+    expect(await hotel.shown()).toBe(25)
+    expect(await guest.room.display({ post_id: hotel.id })).toMatchObject([{ price: 25 }])
+  })
+
+  it('loses the price that an earlier release gave it, by the replay that the migration asks for', async () => {
+    const { pool } = app.engine
+    const hotel = await hotelIn('kratie')
+    const migrated = async () => {
+      await up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }))
+      return (await unfinished(pool)).map(({ kind, name }) => `${kind} ${name}`)
+    }
+    await savedLongAgo(hotel)
+    expect(await migrated()).toEqual([])
+    await pool.query('update offered_room set is_shown = true where post_id = $1', [hotel.id])
+    await pool.query('update post set room_price_cents = 100 where id = $1', [hotel.id])
+    expect(await hotel.shown()).toBe(1)
+    expect(await migrated()).toEqual(['replay posts'])
+    await replay(app.engine, posts)
+    expect(await hotel.shown()).toBe(60)
   })
 })
 

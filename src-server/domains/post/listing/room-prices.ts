@@ -1,4 +1,5 @@
 import { DEFAULT_PEOPLE, DEFAULT_ROOMS } from '#shared/limits.ts'
+import { hasBookableDays } from '#shared/stay.ts'
 import { idOf, type RecordedOf } from '../../../event-sourcing/event.ts'
 import { rowProjector } from '../../../event-sourcing/projector.ts'
 import type { Change } from '../../../event-sourcing/row-writes.ts'
@@ -25,7 +26,7 @@ export const offeredRooms = rowProjector<OfferedRoomRow, typeof offeredEvents>({
       id: idOf(stream),
       post_id: data.post_id,
       owner_id: data.owner_id,
-      is_shown: data.status === 'shown',
+      is_shown: data.status === 'shown' && hasBookableDays(data),
       amount: row?.amount ?? 0,
       people_amount: data.people_amount,
       price_cents: data.price_cents,
