@@ -59,6 +59,7 @@ export const REJECTIONS = {
   HOTEL_HAS_STAYS: { envelope: 'rule', status: 409 },
   ACCOUNT_HAS_STAYS: { envelope: 'rule', status: 409 },
   HOTEL_CLOSED: { envelope: 'rule', status: 409 },
+  HOTEL_WITHHELD: { envelope: 'rule', status: 409 },
   NIGHTS_NOT_UNDONE: { envelope: 'rule', status: 409 },
   NIGHTS_CLOSED: { envelope: 'rule', status: 409 },
   ARRIVAL_CLOSED: { envelope: 'rule', status: 409 },

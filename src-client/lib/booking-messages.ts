@@ -31,6 +31,7 @@ export const BOOKING_MESSAGES = {
   STAY_BEGUN: msg`The stay has begun already, so it cannot be cancelled here.`,
   BOOKING_NOT_FOUND: msg`This booking cannot be found.`,
   HOTEL_CLOSED: msg`Guests cannot see this hotel now, so nothing can be confirmed for it. Show it again, or decline the request.`,
+  HOTEL_WITHHELD: msg`Our team has hidden this hotel or suspended its business, so no booking can be added to it.`,
   BOOKING_STATUS: msg`This booking has changed in the meantime. Please look at it again.`,
   BOOKING_OWN_ROOM: msg`This is your own room. To book it for somebody, add a booking in your dashboard.`,
   BOOKINGS_FULL: msg`You have too many requests that wait. Please wait for an answer, or take one back.`,

@@ -38,32 +38,55 @@ export const requestQuota = limitPer({
   code: 'BOOKINGS_FULL',
 })
 
-/** Nothing is accepted for a hotel that guests do not see, or whose owner may not sell: nor behind the event that makes it so. */
+/**
+ * Nothing is accepted for a hotel that guests do not see, or whose owner may not sell, nor behind the event that makes it so. Who has
+ * walked in is entered also where the owner has hidden the hotel, but not where the team keeps it from guests (decision 130).
+ */
 export const openHotels: Guard = {
-  types: ['BookingAccepted', ...Object.keys(closings)],
+  types: ['BookingAccepted', 'WalkInBooked', ...Object.keys(closings)],
   async check(tx, events) {
     const accepted = events.flatMap((event) => parseRecorded({ BookingAccepted }, event) ?? [])
+    const entered = events.flatMap((event) => parseRecorded({ WalkInBooked }, event) ?? [])
     const closed = closedBy(events.flatMap((event) => parseRecorded(closings, event) ?? []))
-    const places = await placesOf(tx, accepted)
+    const places = await placesOf(tx, [...accepted, ...entered])
     const hotels = places.map(({ post_id }) => post_id)
     const hosts = places.map(({ owner_id }) => owner_id)
     await lockNames(tx, 'hotel', [...hotels, ...closed.hotels], { isShared: closed.hotels.length === 0 })
     await lockNames(tx, 'host', [...hosts, ...closed.hosts], { isShared: closed.hosts.length === 0 })
-    if (accepted.length === 0) return []
+    if (places.length === 0) return []
     // A batch that has both is written in parts, as its rows do not show yet what it closes.
     const isClosedBeside =
       closed.hotels.some((id) => hotels.includes(id)) || closed.hosts.some((id) => hosts.includes(id))
     if (isClosedBeside || (await isAnyClosed(tx, accepted))) throw new Rejection('HOTEL_CLOSED')
+    if (await isAnyWithheld(tx, await placesOf(tx, entered))) throw new Rejection('HOTEL_WITHHELD')
     return []
   },
 }
 
 async function isAnyClosed(tx: Sql, accepted: RecordedOf<{ BookingAccepted: typeof BookingAccepted }>[]) {
+  if (accepted.length === 0) return false
   const { rows } = await tx.query({
     name: 'closed-hotels',
     text: `select from booking b join post p on p.id = b.post_id
            where b.id = any($1) and (p.status <> 'published' or b.owner_id not in ${SELLERS}) limit 1`,
     values: [accepted.map(({ stream }) => idOf(stream))],
+  })
+  return rows.length > 0
+}
+
+/** Whether admins have hidden one of the hotels, or suspended its owner, who sells by no other right. */
+async function isAnyWithheld(tx: Sql, places: readonly Place[]): Promise<boolean> {
+  if (places.length === 0) return false
+  const { rows } = await tx.query({
+    name: 'withheld-hotels',
+    text: `select from unnest($1::uuid[], $2::uuid[]) as house (post_id, owner_id)
+           join post p on p.id = house.post_id join account a on a.id = house.owner_id
+           left join business b on b.id = house.owner_id
+           where (p.status = 'hidden' and (p.is_held or p.is_withheld))
+             or (a.deleted_at is null and a.suspended_at is not null)
+             or (b.status = 'suspended' and house.owner_id not in (select account_id from admin))
+           limit 1`,
+    values: [places.map(({ post_id }) => post_id), places.map(({ owner_id }) => owner_id)],
   })
   return rows.length > 0
 }

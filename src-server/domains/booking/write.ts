@@ -54,7 +54,7 @@ async function nextFor(ctx: Ctx, { room_id, ...stay }: Stay & { room_id: string 
   return (await nextStaysOf(ctx, rooms, stay))[room_id] ?? []
 }
 
-/** Books rooms for somebody who has phoned or walked in. @throws Rejection ROOM_NOT_FOUND, ROOM_FULL */
+/** Books rooms for somebody who has phoned or walked in. @throws Rejection ROOM_NOT_FOUND, ROOM_FULL, HOTEL_WITHHELD */
 export async function enterWalkIn(ctx: Ctx, input: WalkIn): Promise<BookingView> {
   const asked = readAsked(input)
   const command = { type: 'EnterWalkIn' as const, guest_name: input.guest_name, ...asked }
