@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { formatStay } from '#client/lib/format-stay.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { adminAt } from './admin-at.ts'
 import { openPage, untilLeft } from './browser.ts'
+import { hotelOfGuest } from './hotel-of-guest.ts'
 import { expectSound } from './page-checks.ts'
 import { button, dialog, link, visit } from './screen.ts'
-import { call, signInAs } from './sign-in.ts'
+import { call, callAs, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })
@@ -62,6 +64,35 @@ it('a hotel and an account that guests have booked with tell how many bookings t
   await expectSound(page)
   await link(page, 'See the requests').click()
   await page.waitForURL('**/en/setting/admin?part=requests')
+})
+
+it('an admin reads how many guests are to come, and when, before an owner is suspended or an own hotel is deleted', async () => {
+  const check_in = addDays(phnomPenhDate(new Date()), 40)
+  const stay = { check_in, check_out: addDays(check_in, 2) }
+  const host = await hotelOfGuest(stay)
+  const admin = await adminAt(`/en/setting/admin?tab=members&q=${host.username}`, { width: 390 })
+  const readsIn = async (page: Page, title: string) => {
+    const question = dialog(page, title)
+    await question.getByText('1 booking to come:', { exact: true }).waitFor()
+    await question.getByText(formatStay(stay, 'en'), { exact: true }).waitFor()
+    await expectSound(page)
+    return question
+  }
+  const member = admin.locator('[data-row]').filter({ hasText: `@${host.username}` })
+  await member.getByRole('link', { name: 'Suspend', exact: true }).click()
+  await readsIn(admin, 'Suspend this member?')
+  await visit(admin, `/en/setting/admin/dialog?tab=applications&status=approved&action=suspend&uuid=${host.uuid}`)
+  await readsIn(admin, 'Suspend this business?')
+
+  await callAs('admin', 'admin.grant', { uuid: host.uuid })
+  onTestFinished(async () => void (await callAs('admin', 'admin.revoke', { uuid: host.uuid })))
+  const own = await openPage({ width: 390 })
+  await call(own, 'account.signIn', { account: host.username, password: host.password })
+  await visit(own, '/en/setting/mypost')
+  await button(own, `Delete ${host.hotel}`).click()
+  const question = await readsIn(own, 'Delete this post?')
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await own.getByText(`“${host.hotel}” has been deleted.`).waitFor()
 })
 
 it('the hotel that an owner has chosen holds for the calendar and for a new booking, and rooms are named before their hotels', async () => {

@@ -7,13 +7,23 @@ import { tokenAs } from './tokens.ts'
 
 export type Offer = Omit<SavePostInput, 'images' | 'language'>
 
+type Owner = { access_token: string; dashboard: string }
+
 /**
  * Publishes posts as the demo's owner, each with a picture.
  * @returns what removes them: other tests count what the demonstration has
  */
 export async function publish(offers: readonly Offer[]): Promise<() => Promise<void>> {
   const { access_token } = await tokenAs('demo.owner')
-  const send = async (path: string, body: string | FormData) => {
+  const { ids, call } = await publishAs({ access_token, dashboard: (await demoPasswords()).dashboard }, offers)
+  return async () => {
+    for (const id of ids) await call('post.remove', { id })
+  }
+}
+
+/** Publishes posts as an owner, whose dashboard it opens. @returns their ids, and how the owner makes calls */
+export async function publishAs({ access_token, dashboard }: Owner, offers: readonly Offer[]) {
+  const send = async (path: string, body: string | FormData): Promise<unknown> => {
     const headers = {
       authorization: `Bearer ${access_token}`,
       ...(typeof body === 'string' && { 'content-type': 'application/json' }),
@@ -23,7 +33,7 @@ export async function publish(offers: readonly Offer[]): Promise<() => Promise<v
     return response.json()
   }
   const call = (path: string, input: object) => send(`/trpc/${path}`, JSON.stringify(input))
-  await call('business.openDashboard', { password: (await demoPasswords()).dashboard })
+  await call('business.openDashboard', { password: dashboard })
   const ids: string[] = []
   for (const offer of offers) {
     const images = [await upload(send)]
@@ -32,13 +42,11 @@ export async function publish(offers: readonly Offer[]): Promise<() => Promise<v
     await call('post.publish', { id })
     ids.push(id)
   }
-  return async () => {
-    for (const id of ids) await call('post.remove', { id })
-  }
+  return { ids, call }
 }
 
 const withId = z.object({ id: z.string() })
-const SAVED = z.object({ result: z.object({ data: withId }) })
+export const SAVED = z.object({ result: z.object({ data: withId }) })
 const UPLOADED = z.object({ data: z.tuple([withId]) })
 
 async function upload(send: (path: string, body: FormData) => Promise<unknown>): Promise<string> {

@@ -125,7 +125,7 @@ export const staysInput = z.object({
   ...pageInput,
 })
 
-export const guestsToComeInput = z.object({ uuid })
+export const guestsToComeInput = z.object({ uuid, post_id: uuid.optional() })
 /** How many bookings there are, and the nights that any of them is for. */
 export const staysToCome = z.object({ stays: z.int(), nights: z.array(z.string()) })
 

@@ -13,7 +13,7 @@ import { ADMIN_ACTIONS } from './admin-actions.ts'
 import type { AdminAction } from './admin-search.ts'
 import { DashboardPasswordForm } from './public/dashboard-password.tsx'
 import { showDecided, type UndoCall } from './public/decided.ts'
-import { StaysAtStake } from './stays-at-stake.tsx'
+import { StaysAtStake } from './public/stays-at-stake.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 
 type Input = Pick<ApiInput['business']['decide'], 'reason'>

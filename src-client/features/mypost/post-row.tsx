@@ -6,6 +6,7 @@ import { buttonStyle } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { RefusedForStays } from '#client/components/stays-to-come.tsx'
 import { Tag } from '#client/components/tag.tsx'
+import { StaysAtStake } from '#client/features/admin/public/stays-at-stake.tsx'
 import { Decision } from '#client/features/moderation/public/decision.tsx'
 import { PostPicture } from '#client/features/post/public/post-picture.tsx'
 import { formatCompact } from '#client/lib/format.ts'
@@ -27,7 +28,7 @@ export function PostRow({ post, onDeleted }: Props) {
   const removePost = trpc.post.remove.useMutation()
   const { id } = post
   // Other owners delete no hotel to which guests are to come.
-  const isAdmin = useUser()?.role === 'admin'
+  const user = useUser()
   const name = post.name || t`Without a name`
   const changed = formatDate(post.updated_at, locale)
   return (
@@ -85,13 +86,16 @@ export function PostRow({ post, onDeleted }: Props) {
           noteOf={(error) => <RefusedForStays error={error} hotel={id} />}
         >
           <Trans>“{name}” can no longer be found by anyone. You can undo this right afterwards.</Trans>
-          {isAdmin && post.type === 'hotel' && (
-            <span className="mt-2 block">
-              <Trans>
-                An hour later, guests’ requests are rejected and their stays cancelled, free of charge, and they are
-                told.
-              </Trans>
-            </span>
+          {user?.role === 'admin' && post.type === 'hotel' && (
+            <>
+              <span className="mt-2 block">
+                <Trans>
+                  An hour later, guests’ requests are rejected and their stays cancelled, free of charge, and they are
+                  told.
+                </Trans>
+              </span>
+              <StaysAtStake uuid={user.uuid} hotel={id} />
+            </>
           )}
         </ConfirmButton>
       </div>

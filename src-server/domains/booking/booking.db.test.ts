@@ -261,18 +261,24 @@ it('an owner deletes the account once its guests are settled, and is told how ma
   await expect(caller.booking.request(christmasIn(room))).rejects.toEqual(rejectionWith('ROOM_NOT_FOUND'))
 })
 
-it('an admin is told how many guests wait or have yet to arrive, before suspending their owner', async () => {
-  const { user, again, room: makeRoom } = await hotels.owner()
+it('an admin is told how many guests wait or have yet to arrive, before suspending their owner or deleting the hotel', async () => {
+  const { user, again, hotel, room: makeRoom } = await hotels.owner()
   const room = await makeRoom({ room_amount: 3 })
   const { caller } = await people.member()
-  const of = () => app.as(app.actorOf('admin')).booking.ofGuests({ uuid: user.uuid })
+  const of = (post_id?: string) => app.as(app.actorOf('admin')).booking.ofGuests({ uuid: user.uuid, post_id })
   expect(await of()).toEqual({ stays: 0, nights: [] })
   const asked = await caller.booking.request(christmasIn(room))
   await caller.booking.request({ ...christmasIn(room), booking_date: '2026-12-30', check_out: '2026-12-31' })
   // Only the owner knows this guest, who is not turned away.
   await again().booking.enterWalkIn({ ...christmasIn(room), booking_date: '2026-12-20', guest_name: 'Sok Dara' })
   await again().booking.accept({ request_id: asked.id })
-  expect(await of()).toEqual({ stays: 2, nights: ['2026-12-24', '2026-12-25', '2026-12-30'] })
+  const booked = { stays: 2, nights: ['2026-12-24', '2026-12-25', '2026-12-30'] }
+  expect(await of()).toEqual(booked)
+  const annex = await app.publish({ type: 'hotel', name: 'Annex', images: [await app.picture(again())] }, again())
+  await caller.booking.request({ ...christmasIn(await makeRoom({ post_id: annex.id })), booking_date: '2026-12-25' })
+  expect(await of()).toEqual({ ...booked, stays: 3 })
+  expect(await of(hotel.id)).toEqual(booked)
+  expect(await of(annex.id)).toEqual({ stays: 1, nights: ['2026-12-25'] })
 })
 
 it('of a booking and the end of its owner’s account one is refused', { timeout: 60_000 }, async () => {

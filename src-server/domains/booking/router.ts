@@ -141,12 +141,12 @@ export const bookingRouter = router({
   }).query(({ ctx, input }) => listStays(ctx, input)),
 
   ofGuests: procedure({
-    does: "How many guests of an owner's wait for an answer or have yet to arrive, and on which nights",
+    does: "How many guests of an owner's, or of one of the hotels, wait for an answer or have yet to arrive, and on which nights",
     access: ADMIN,
     input: guestsToComeInput,
     example: { uuid: EXAMPLE_ID.account },
     output: staysToCome,
-  }).query(({ ctx, input }) => guestsToCome(ctx, input.uuid)),
+  }).query(({ ctx, input }) => guestsToCome(ctx, input)),
 
   onNights: procedure({
     does: "The bookings that hold or take rooms of one of the caller's kinds on some nights",
