@@ -146,7 +146,14 @@ export const roomsInput = z.object({
 })
 
 /** Enough for an owner's list of hotels to choose from. */
-export const ownHotels = z.array(z.object({ id: uuid, name: z.string() }))
+export const ownHotels = z.array(
+  z.object({
+    id: uuid,
+    name: z.string(),
+    words: z.string().describe('Its names, those of its province and those of its branches, in all languages.'),
+  }),
+)
+export type OwnHotel = z.infer<typeof ownHotels>[number]
 
 export const itemRef = z.object({ id: uuid, version: readVersion })
 

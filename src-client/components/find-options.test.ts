@@ -15,3 +15,10 @@ it('finds options by words in any order, whatever their case, width and invisibl
   expect(found('កែប')).toEqual(['ផ្ទះសំណាក់ កែប'])
   expect(found('Siem Reap')).toEqual([])
 })
+
+it('finds an option by the words beside its label too', () => {
+  const lodge = { value: '1', label: 'Riverside Lodge', words: 'ផ្ទះសំណាក់ មាត់ទន្លេ កំពត Kampot 贡布' }
+  const options = [lodge, { value: '2', label: 'Kep Lodge' }]
+  for (const typed of ['kampot', 'កំពត', '贡布', 'lodge kampot']) expect(findOptions(options, typed)).toEqual([lodge])
+  expect(findOptions(options, 'lodge')).toEqual(options)
+})

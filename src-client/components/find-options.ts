@@ -8,8 +8,11 @@ const fold = (text: string) =>
     .trim()
     .toLowerCase()
 
-/** The options whose labels have all words that were typed, in any order. */
+/** The options that have all words that were typed, in any order, in their labels or beside them. */
 export function findOptions(options: readonly Option[], typed: string): readonly Option[] {
   const words = fold(typed).split(/\s+/)
-  return options.filter(({ label }) => words.every((word) => fold(label).includes(word)))
+  return options.filter((option) => {
+    const found = fold(`${option.label} ${option.words ?? ''}`)
+    return words.every((word) => found.includes(word))
+  })
 }

@@ -2,7 +2,12 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { inputStyle } from './form/labeled-field.tsx'
 
-export type Option = { value: string; label: string }
+export type Option = {
+  value: string
+  label: string
+  /** Words that a search finds it by, beside its label. */
+  words?: string
+}
 
 type Props = ComponentProps<'select'> & { options: readonly Option[] }
 

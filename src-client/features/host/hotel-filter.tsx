@@ -5,6 +5,8 @@ import { LabelledSelect } from '#client/components/labelled-select.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { trpc } from '#client/lib/trpc.ts'
+import type { OwnHotel } from '#shared/room.ts'
+import { hotelOptions } from './room-place.ts'
 
 /** The hotel whose guests and rooms are listed, which is in the URL; undefined for all. */
 export const useHotelFilter = (): string | undefined =>
@@ -25,7 +27,7 @@ export function HotelFilter({ children }: { children: ReactNode }) {
   )
 }
 
-function HotelChoice({ hotels }: { hotels: readonly { id: string; name: string }[] }) {
+function HotelChoice({ hotels }: { hotels: readonly OwnHotel[] }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const chosen = useHotelFilter()
@@ -45,10 +47,7 @@ function HotelChoice({ hotels }: { hotels: readonly { id: string; name: string }
         label={t`Hotel`}
         value={chosen ?? ''}
         onChoose={show}
-        options={[
-          { value: '', label: t`All hotels` },
-          ...hotels.map(({ id: value, name }) => ({ value, label: name || t`Without a name` })),
-        ]}
+        options={[{ value: '', label: t`All hotels` }, ...hotelOptions(hotels, t`Without a name`)]}
       />
     </div>
   )

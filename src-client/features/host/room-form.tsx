@@ -29,10 +29,11 @@ import {
   MAX_ROOM_DESCRIPTION_LENGTH,
   MAX_ROOM_NAME_LENGTH,
 } from '#shared/limits.ts'
-import type { BranchView, RoomView } from '#shared/room.ts'
+import type { BranchView, OwnHotel, RoomView } from '#shared/room.ts'
 import { BookedNights } from './booked-nights.tsx'
 import { type BookedNight, refusedNights } from './refusal.ts'
 import { namesToEdit, namesTyped } from './room-names.ts'
+import { hotelOptions } from './room-place.ts'
 import { NEW_RULES, RoomRules } from './room-rules.tsx'
 
 type Input = ApiInput['room']['save']
@@ -46,7 +47,7 @@ const checkIn = (own: string) => async (values: FieldValues) => {
   return name ? { [own]: name, ...codes } : codes
 }
 
-type Hotels = readonly { id: string; name: string }[]
+type Hotels = readonly OwnHotel[]
 
 function valuesOf(room: RoomView | undefined, branches: BranchView[], hotels: Hotels): Partial<Input> {
   const [first] = branches
@@ -136,12 +137,7 @@ function Fields({ hotels, room, branches, onSaved }: Props & { hotels: Hotels })
         isOnlyOthers
         maxLength={MAX_ROOM_NAME_LENGTH}
       />
-      <SelectField<Input>
-        name="post_id"
-        label={t`Hotel`}
-        required
-        options={hotels.map(({ id, name }) => ({ value: id, label: name || t`Without a name` }))}
-      />
+      <SelectField<Input> name="post_id" label={t`Hotel`} required options={hotelOptions(hotels, t`Without a name`)} />
       <SelectField<Input>
         name="branch_id"
         label={t`Branch`}

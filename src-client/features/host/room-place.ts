@@ -1,4 +1,4 @@
-import type { RoomView } from '#shared/room.ts'
+import type { OwnHotel, RoomView } from '#shared/room.ts'
 
 type Placed = Pick<RoomView, 'id' | 'name' | 'post' | 'branch'>
 
@@ -11,3 +11,10 @@ export function roomOptions(rooms: readonly Placed[]): { value: string; label: s
   const isOnePlace = new Set(rooms.map(roomPlace)).size === 1
   return rooms.map((room) => ({ value: room.id, label: isOnePlace ? room.name : `${room.name} · ${roomPlace(room)}` }))
 }
+
+/** Hotels to choose from, which a search finds by province and branch too. @param unnamed stands for those without a name */
+export const hotelOptions = (
+  hotels: readonly OwnHotel[],
+  unnamed: string,
+): { value: string; label: string; words: string }[] =>
+  hotels.map(({ id, name, words }) => ({ value: id, label: name || unnamed, words }))

@@ -39,12 +39,12 @@ describe('an owner of several hotels', () => {
 
   it('chooses among them by their names in the language of the reader', async () => {
     const { user, hotel, hill, branch, again } = await ownerOfTwo()
-    expect(await again().room.hotels()).toEqual([
+    expect(await again().room.hotels()).toMatchObject([
       { id: hill.id, name: 'Bokor Lodge' },
       { id: hotel.id, name: 'Kep Lodge' },
     ])
     const inKhmer = app.as({ id: user.uuid, role: 'owner' }, { locale: 'kh' })
-    expect(await inKhmer.room.hotels()).toContainEqual({ id: hill.id, name: 'ផ្ទះសំណាក់ បូកគោ' })
+    expect(await inKhmer.room.hotels()).toContainEqual(expect.objectContaining({ id: hill.id, name: 'ផ្ទះសំណាក់ បូកគោ' }))
     const names = (await inKhmer.room.list({})).rows.map(({ post }) => post.name)
     expect(names.toSorted()).toEqual(['Kep Lodge', 'ផ្ទះសំណាក់ បូកគោ'])
     // The branch that a hotel shares its name with is not another place in another language.
@@ -53,8 +53,22 @@ describe('an owner of several hotels', () => {
     expect(rows).toMatchObject([{ post: { name: 'ផ្ទះសំណាក់ បូកគោ' }, branch: { name: 'ផ្ទះសំណាក់ បូកគោ' } }])
     expect((await inKhmer.room.list({ post_id: hotel.id })).rows).toMatchObject([{ branch: { name: 'Bokor Lodge' } }])
     const other = await hotels.owner()
-    expect(await other.again().room.hotels()).toEqual([{ id: other.hotel.id, name: 'Kep Lodge' }])
+    expect(await other.again().room.hotels()).toMatchObject([{ id: other.hotel.id, name: 'Kep Lodge' }])
     expect((await other.again().booking.requests({ post_id: hill.id })).total).toBe(0)
+  })
+
+  it('finds one by its province, its branch and its names, in any language', async () => {
+    const { again, hotel, hill, branch } = await ownerOfTwo()
+    const images = [await app.picture(again())]
+    const house = { type: 'hotel' as const, name: 'Riverside', province: 'kampot', images }
+    const { id: river } = await app.publish(house, again())
+    await again().branch.save({ ...BRANCH, id: branch.id, name: 'Crab Market' })
+    const found = await again().room.hotels()
+    const wordsOf = (id: string) => found.find((one) => one.id === id)?.words.split(' ')
+    expect(wordsOf(river)).toEqual(expect.arrayContaining(['Kampot', 'កំពត', '贡布']))
+    expect(wordsOf(river)).not.toContain('Crab')
+    expect(wordsOf(hill.id)).toEqual(expect.arrayContaining(['ផ្ទះសំណាក់', 'Crab', 'Market', 'Kep', 'កែប']))
+    expect(wordsOf(hotel.id)).toContain('Crab')
   })
 
   it('is told how many guests come on a day of which not all are shown', { timeout: 60_000 }, async () => {

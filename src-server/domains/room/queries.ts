@@ -5,7 +5,7 @@ import { HTML_LANG, type Locale } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
-import type { RoomNight, RoomView, roomCalendar, roomCalendarInput, roomsInput } from '#shared/room.ts'
+import type { OwnHotel, RoomNight, RoomView, roomCalendar, roomCalendarInput, roomsInput } from '#shared/room.ts'
 import { bed as bedSchema } from '#shared/room.ts'
 import { nightCount, nightsOf, OPEN_NIGHT } from '#shared/stay.ts'
 import { feastDays, findFeast } from '../../calendar/feasts.ts'
@@ -13,6 +13,7 @@ import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { pageOf } from '../../procedures/page.ts'
+import { referenceOf } from '../catalog/public.ts'
 import { nameIn, namesByLanguage } from '../post/public.ts'
 import { pictureMap } from './pictures.ts'
 import { readNights } from './public.ts'
@@ -76,18 +77,36 @@ export async function listRooms(ctx: Ctx, { branch_id, post_id, status, ...page 
 const MAX_OWN_HOTELS = 2_000
 
 /** The caller's hotels in every status, by their names in the reader's language. */
-export async function listOwnHotels({ db, actor, locale }: Ctx): Promise<{ id: string; name: string }[]> {
-  const rows = await db
+export async function listOwnHotels(ctx: Ctx): Promise<OwnHotel[]> {
+  const { db, actor, locale } = ctx
+  const hotels = db
     .selectFrom('post')
-    .select(['id', 'name', 'language', 'translations'])
+    .select(['id', 'name', 'language', 'translations', 'province'])
     .where('owner_id', '=', actor.id)
     .where('type', '=', 'hotel')
     .where('status', '!=', 'deleted')
     .orderBy('name')
     .limit(MAX_OWN_HOTELS)
-    .execute()
-  return rows
-    .map((post) => ({ id: post.id, name: nameIn(post, locale) }))
+  const branches = db
+    .selectFrom('room as r')
+    .innerJoin('branch as b', 'b.id', 'r.branch_id')
+    .select(['r.post_id', 'b.name', 'b.province'])
+    .distinct()
+    .where('r.owner_id', '=', actor.id)
+    .where('r.status', '!=', 'withdrawn')
+  const [posts, places, { provinces }] = await Promise.all([
+    hotels.execute(),
+    branches.execute(),
+    referenceOf(ctx).current(),
+  ])
+  const placesOf = Map.groupBy(places, ({ post_id }) => post_id)
+  const namesOf = (code: string) => Object.values(provinces.get(code)?.names ?? {})
+  return posts
+    .map((post) => {
+      const branchWords = (placesOf.get(post.id) ?? []).flatMap((branch) => [branch.name, ...namesOf(branch.province)])
+      const words = [...Object.values(namesByLanguage(post)), ...namesOf(post.province), ...branchWords]
+      return { id: post.id, name: nameIn(post, locale), words: [...new Set(words)].filter(Boolean).join(' ') }
+    })
     .toSorted((one, other) => one.name.localeCompare(other.name, HTML_LANG[locale]))
 }
 
