@@ -6,7 +6,7 @@ import { formatDate, formatMonth, formatWeekday } from '#client/lib/format-date.
 import { dayName, localDay } from '#client/lib/local-day.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { canPick, type PickedStay, pickDay, type StayLimits } from '#client/lib/pick-stay.ts'
-import type { Locale } from '#shared/locales.ts'
+import { SHORT_WEEKDAYS } from '#client/lib/short-weekdays.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { nightCount } from '#shared/stay.ts'
 import { Button } from './button.tsx'
@@ -123,7 +123,7 @@ function useWords(): { formatters: Partial<Formatters>; labels: Partial<Labels> 
     formatters: {
       formatCaption: month,
       formatDay: (date) => inDigits(String(date.getDate()), locale),
-      formatWeekdayName: (date) => LETTERS[locale][date.getDay()] ?? '',
+      formatWeekdayName: (date) => SHORT_WEEKDAYS[locale][(date.getDay() + 6) % 7] ?? '',
     },
     labels: {
       labelNav: () => t`Months`,
@@ -134,12 +134,6 @@ function useWords(): { formatters: Partial<Formatters>; labels: Partial<Labels> 
       labelDayButton: dayLabel,
     },
   }
-}
-
-const LETTERS: Record<Locale, readonly string[]> = {
-  kh: ['អា', 'ច', 'អ', 'ពុ', 'ព្រ', 'សុ', 'ស'],
-  en: ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'],
-  cn: ['日', '一', '二', '三', '四', '五', '六'],
 }
 
 const END = '*:bg-accent-strong! *:text-on-accent'

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { formatMonth, formatWeekday } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { SHORT_WEEKDAYS } from '#client/lib/short-weekdays.ts'
 import type { RoomNight, RoomView } from '#shared/room.ts'
 import { movedBy, nightsBetween, weeksOf } from './month.ts'
 import { NightCell } from './night-cell.tsx'
-import { SHORT_WEEKDAYS } from './weekdays.ts'
 
 /** Nights from where somebody began to where the pointer or the keys are by now. */
 export type Range = { from: string; to: string }
