@@ -2,10 +2,12 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { errorSentence } from '#client/lib/error-sentence.ts'
 import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
+import { formatDollars, formatNumber } from '#client/lib/format.ts'
 import { rejectionIn } from '#client/lib/rejection.ts'
 import { errorMessage, rejectionCode, rejectionMessage } from '#client/lib/rejection-message.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import { khmerDigits } from '#shared/khmer.ts'
+import { DEFAULT_LOCALE, type Locale, readLocale } from '#shared/locales.ts'
 import type { FieldErrorCodes } from './field-error-codes.ts'
 
 /** Sentences: one for the whole form, and one for each rejected field by its name. */
@@ -35,11 +37,11 @@ const VALIDATION_MESSAGES: Readonly<Record<string, MessageDescriptor>> = {
   number_unreadable: msg`Please enter a number, such as 5 or 12.50.`,
 }
 
-const LIMIT_MESSAGES: Readonly<Record<string, (limit: string) => MessageDescriptor>> = {
+const LIMIT_MESSAGES: Readonly<Record<string, (limit: string, dollars: string) => MessageDescriptor>> = {
   too_big: (limit) => msg`At most ${limit} characters.`,
   number_too_big: (limit) => msg`At most ${limit}.`,
   number_too_small: (limit) => msg`At least ${limit}.`,
-  price_unsure: (amount) => msg`Is this $${amount}, or ${amount} riel?`,
+  price_unsure: (amount, dollars) => msg`Is this ${dollars}, or ${amount} riel?`,
 }
 
 const CHECK = msg`Please check what is marked below.`
@@ -103,8 +105,11 @@ const inWords = (codes: FieldErrorCodes, i18n: I18n) =>
 
 export function wordsOf(code: string, i18n: I18n): string {
   const [name = '', limit] = code.split(':')
-  const limited = limit === undefined ? undefined : LIMIT_MESSAGES[name]?.(Number(limit).toLocaleString('en'))
+  const limited = limit === undefined ? undefined : limitMessage(name, Number(limit), readLocale(i18n.locale))
   const words =
     limited ?? VALIDATION_MESSAGES[code] ?? errorMessage(new Error(code)) ?? rejectionMessage('INPUT_INVALID')
   return i18n._(words ?? FIRST_MESSAGES.INPUT_INVALID)
 }
+
+const limitMessage = (name: string, limit: number, locale: Locale = DEFAULT_LOCALE) =>
+  LIMIT_MESSAGES[name]?.(formatNumber(limit, locale), formatDollars(limit, locale))
