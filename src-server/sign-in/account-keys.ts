@@ -36,6 +36,15 @@ export function lookalikeOf(username: string): string {
     .replaceAll('i', 'l')
 }
 
+/**
+ * The key that the e-mail of an old account would have today: it was kept as it was typed, such as with Khmer digits, while sign-in
+ * reads plain ones. Null where it is the e-mail's own.
+ */
+export function plainEmailKey(email: string): string | null {
+  const plain = readEmail(email)
+  return plain === null || emailKey(plain) === emailKey(email) ? null : emailKey(plain)
+}
+
 /** As plainly as it can be typed, its domain in lower case and ASCII; null when it is invalid. */
 export function readEmail(text: string): string | null {
   const [local = '', domain = '', ...more] = plainly(text).normalize('NFC').split('@')

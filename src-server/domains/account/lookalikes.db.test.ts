@@ -1,42 +1,21 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { up } from '#db/migrations/0028-lookalikes-again.ts'
-import { inlineProjectors } from '../../composition/projectors.ts'
-import { createCommitter } from '../../event-sourcing/commit.ts'
-import { keyGuard } from '../../event-sourcing/forget-person.ts'
-import { handle } from '../../event-sourcing/handle.ts'
-import { newId } from '../../platform/ids.ts'
 import { unfinished } from '../../projections/projection-jobs.ts'
 import { replay, verify } from '../../projections/replay.ts'
-import { passwordHashOf, withCredential } from '../../sign-in/passwords.ts'
+import { passwordHashOf } from '../../sign-in/passwords.ts'
 import { PASSWORD } from '../../testing/members.ts'
+import { registeredLongAgo } from '../../testing/registered-long-ago.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { appScene } from '../../testing/scene.ts'
-import { account } from './decider.ts'
-import { accountEvents } from './events.ts'
 import { accounts } from './projector.ts'
 
 const { app, people } = await appScene()
 
 /** Registers a name as a release did that did not look at what it looks like. */
-async function registeredLongAgo(username: string): Promise<string> {
-  const { context } = app
-  const commit = createCommitter(context.pool, inlineProjectors, [keyGuard(accountEvents)])
-  const [id, credential_id] = [newId(), newId()]
-  const hash = await context.passwords.hash(PASSWORD, [])
-  const request = { id, actor: { id, role: 'user' as const }, at: context.now().toISOString(), correlationId: newId() }
-  const email = `${id}@example.com`
-  const profile = { nickname: username, email, phone: null, bio: '', picture_id: null }
-  await withCredential(context.sql, { id: credential_id, accountId: id, hash, at: context.now() }, () =>
-    handle({ ...context, commit }, account, request, {
-      type: 'Register',
-      account_id: id,
-      username,
-      ...profile,
-      credential_id,
-    }),
-  )
-  expect(await passwordHashOf(context.sql, credential_id)).toBe(hash)
+async function withName(username: string): Promise<string> {
+  const { id, credential_id } = await registeredLongAgo(app, { username })
+  expect(await passwordHashOf(app.context.sql, credential_id)).not.toBeNull()
   return id
 }
 
@@ -53,7 +32,7 @@ describe('two names of an old log that look alike', () => {
   const [first, second] = ['nimol.kep', '\u039dimol.kep']
 
   it('do not stop a replay: both members sign in, the older has the name, and the later is reported', async () => {
-    const [older, later] = [await registeredLongAgo(first), await registeredLongAgo(second)]
+    const [older, later] = [await withName(first), await withName(second)]
     await replayAccounts()
     expect((await signIn(first)).user.uuid).toBe(older)
     expect((await signIn(second)).user.uuid).toBe(later)

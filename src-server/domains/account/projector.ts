@@ -7,7 +7,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { Change } from '../../event-sourcing/row-writes.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
 import { fieldProblem } from '../../procedures/field-problems.ts'
-import { emailKey, lookalikeOf, phoneKey, providerKey, usernameKey } from '../../sign-in/account-keys.ts'
+import { emailKey, lookalikeOf, phoneKey, plainEmailKey, providerKey, usernameKey } from '../../sign-in/account-keys.ts'
 import { type AccountEvents, accountEvents } from './events.ts'
 
 /** A row of the read model `account`. Forgotten and deleted accounts keep their id and dates. */
@@ -18,6 +18,8 @@ type AccountRow = {
   lookalike: string | null
   nickname: string | null
   email: string | null
+  /** The key of an e-mail that is not as plain as they are kept today. Two of an old log may have the same. */
+  plain_email_key: string | null
   phone: string | null
   bio: string | null
   picture_id: string | null
@@ -44,6 +46,7 @@ const NOBODY = {
   lookalike: null,
   nickname: null,
   email: null,
+  plain_email_key: null,
   phone: null,
   bio: null,
   picture_id: null,
@@ -60,8 +63,10 @@ declare module '../../platform/database.ts' {
   }
 }
 
-const searched = (row: AccountRow): AccountRow => ({
+/** With what it is found by. */
+const searched = (row: Omit<AccountRow, 'plain_email_key' | 'search_text'>): AccountRow => ({
   ...row,
+  plain_email_key: row.email && plainEmailKey(row.email),
   search_text:
     row.username && [row.username, row.nickname, row.email, row.phone].filter(Boolean).join('\n').toLowerCase(),
 })
@@ -85,7 +90,6 @@ const rows = rowProjector<AccountRow, AccountEvents>({
         suspended_at: null,
         suspension_reason: null,
         is_author: false,
-        search_text: null,
         version,
         joined_at: at,
         updated_at: at,

@@ -105,10 +105,15 @@ type MembersInput = {
 export async function listMembers(ctx: Ctx, { q, admins, suspended, page, pageSize }: MembersInput) {
   const words = q?.toLowerCase() ?? ''
   const exact = words === '' ? [] : keysFor(words)
+  const byPlainEmail = ctx.db
+    .selectFrom('account')
+    .select('id as account_id')
+    .where('plain_email_key', 'in', [...exact, ''])
   const known = await ctx.db
     .selectFrom('account_key')
     .select('account_id')
     .where('key', 'in', [...exact, ''])
+    .union(byPlainEmail)
     .execute()
   const members = withRole(ctx)
     .$if(admins === true, (query) => query.where('m.account_id', 'is not', null))
@@ -167,19 +172,40 @@ export async function getMember(ctx: Ctx, id: string): Promise<MemberView> {
   return memberOf(row)
 }
 
-export async function findByKey({ db }: Ctx, key: string): Promise<string | undefined> {
-  const row = await db.selectFrom('account_key').select('account_id').where('key', '=', key).executeTakeFirst()
-  return row?.account_id
+/**
+ * The account that has one of the keys $1, else the only one whose old e-mail is read so today: where two are, it names neither of
+ * them, so that nobody is led to another's.
+ */
+const NAMED = `
+  select account_id from (
+    select account_id, 1 as nth from account_key where key = any($1)
+    union all
+    select (array_agg(id))[1], 2 from account where plain_email_key = any($1) having count(*) = 1
+  ) as named order by nth limit 1`
+
+export async function findByKey({ sql: connection }: Ctx, key: string): Promise<string | undefined> {
+  const { rows } = await connection.query<{ account_id: string }>({
+    name: 'find-by-key',
+    text: NAMED,
+    values: [[key]],
+  })
+  return rows[0]?.account_id
 }
 
-/** Those of the keys that another account has. */
-export async function takenAmong({ db }: Ctx, id: string, keys: readonly string[]): Promise<Set<string>> {
+/** Those of the keys that another account has, or would have today. */
+export async function takenAmong({ db }: Pick<Ctx, 'db'>, id: string, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
+  const plain = db
+    .selectFrom('account')
+    .select(sql<string>`plain_email_key`.as('key'))
+    .where('plain_email_key', 'in', keys)
+    .where('id', '!=', id)
   const rows = await db
     .selectFrom('account_key')
     .select('key')
     .where('key', 'in', keys)
     .where('account_id', '!=', id)
+    .union(plain)
     .execute()
   return new Set(rows.map(({ key }) => key))
 }
@@ -195,11 +221,10 @@ export async function findForSignIn({ sql: connection }: Ctx, account: string) {
   const { rows } = await connection.query<ForSignIn>({
     name: 'find-for-sign-in',
     text: `select a.id, a.credential_id, c.hash, ${ADMIN_RIGHT} as admin_right
-           from account_key k
-           join account a on a.id = k.account_id and a.deleted_at is null
+           from account a
            left join credential c on c.id = a.credential_id
            left join admin m on m.account_id = a.id
-           where k.key = any($1) limit 1`,
+           where a.id = (${NAMED}) and a.deleted_at is null`,
     values: [keysFor(account)],
   })
   return rows[0]

@@ -5,6 +5,7 @@ import { account } from './decider.ts'
 import { accountEvents } from './events.ts'
 import { eraseAccount } from './jobs.ts'
 import { lookalikeGuard } from './lookalikes.ts'
+import { plainEmailGuard } from './plain-emails.ts'
 import { accounts } from './projector.ts'
 import { accountRouter } from './router.ts'
 import { accountsShow } from './shows.ts'
@@ -16,7 +17,7 @@ export const accountSlice = defineSlice({
   historians: [historian(account)],
   audited: [standingAudit],
   projectors: [accounts],
-  guards: [lookalikeGuard],
+  guards: [lookalikeGuard, plainEmailGuard],
   shows: accountsShow,
   jobs: [eraseAccount],
 })

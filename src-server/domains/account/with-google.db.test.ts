@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { membersOf, PASSWORD } from '../../testing/members.ts'
 import { providersApp, reasonOf } from '../../testing/providers.ts'
+import { registeredLongAgo } from '../../testing/registered-long-ago.ts'
 
 let kit: Awaited<ReturnType<typeof providersApp>>
 beforeAll(async () => {
@@ -85,6 +86,20 @@ describe('sign-in with a provider', () => {
     const linked = await kit.withGoogle({ credential, password: PASSWORD })
     expect(linked.user).toMatchObject({ uuid: user.uuid, userName: input.username, providers: ['google'] })
     expect((await kit.withGoogle({ credential: await kit.oidc.token(person) })).user.uuid).toBe(user.uuid)
+  })
+
+  it('knows a verified e-mail that the account has as it was typed long ago, and links it to nobody without the password', async () => {
+    const { id } = await registeredLongAgo(kit.app, { username: 'thida.kep', email: 'thida០៩@mail.example' })
+    const person = kit.stranger({ email: 'thida09@mail.example', email_verified: true })
+    const credential = await kit.oidc.token(person)
+    expect(await reasonOf(kit.withGoogle({ credential }))).toBe('PROVIDER_LINK_CONFIRM')
+    expect(await reasonOf(kit.withGoogle({ credential, password: 'guessed' }))).toBe('PASSWORD_WRONG')
+    const apart = kit.stranger({ email: 'thida09@mail.example', email_verified: true })
+    const other = await kit.withGoogle({ credential: await kit.oidc.token(apart), separate: true })
+    expect(other.user.uuid).not.toBe(id)
+    expect((await kit.withGoogle({ credential, password: PASSWORD })).user).toMatchObject({
+      ...{ uuid: id, providers: ['google'] },
+    })
   })
 
   it("creates a separate account when the e-mail's account is another's", async () => {
