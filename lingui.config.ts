@@ -16,7 +16,7 @@ const foldersOf = (feature: string) =>
 
 /** The routes that are named like a feature, or stand in a folder of that name. */
 const routesOf = (feature: string) => [`${ROUTES}/**/${feature}.*`, `${ROUTES}/**/${feature}/**`]
-/** What only members' forms are made of: no part of the login's first load. */
+/** The parts that only members' forms are made of, which are no part of the login's first load. */
 const FIELDS = [
   'array-field',
   'crop-picture',
@@ -54,7 +54,7 @@ const FRAME = [
   'top-nav',
 ].map((file) => `${CLIENT}/frame/${file}.tsx`)
 FRAME.push(`${CLIENT}/frame/entries.ts`, `${CLIENT}/frame/use-themes.ts`, `${CLIENT}/components/page-not-found.tsx`)
-/** Of what bookings stand against, which is told beside the sentence that refuses. */
+/** The bookings that something is refused for, which are told beside the sentence that refuses it. */
 const STAYS_TO_COME = `${CLIENT}/components/stays-to-come.tsx`
 const pathOf = (catalog: string) => `${CLIENT}/locales/${catalog}/{locale}`
 

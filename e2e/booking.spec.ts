@@ -212,7 +212,7 @@ it('a guest who signs in somewhere else, as with Google, finds the request once 
   const guest = await openPage({ width: 1280 })
   const { sheet, expectWritten } = await writtenByGuest(guest, hotel, check_in)
   await join(guest, somebody())
-  // Of the page before, the history knows nothing here.
+  // The history of this visit does not know the page before.
   await visit(guest, `/en/detail/${hotel.id}`)
   await expectWritten()
   expect(new URL(guest.url()).searchParams.get('check_in')).toBe(check_in)

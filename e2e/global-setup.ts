@@ -12,11 +12,11 @@ import { Teardown } from '../scripts/teardown.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the application under test is, without a slash at the end. */
+    /** The address of the application under test, without a slash at the end. */
     baseUrl: string
     /** Its database, for what no visitor can do. */
     databaseUrl: string
-    /** Of the role that has the tables, and the queue of jobs. */
+    /** The same database, as the role that has the tables and the queue of jobs. */
     databaseOwnerUrl: string
     /** Its folder for files. */
     dataDir: string

@@ -58,7 +58,7 @@ describe('the home page', () => {
       const before = await read()
       await page.getByRole('list', { name: 'Sections' }).waitFor()
       const welcome = 'Welcome picture and search'
-      // Where an earlier try has left it.
+      // An earlier try may have left it elsewhere.
       if ((await listed(page))[1] === PLACES) await movePlaces(page, 'ArrowDown', [3, 4])
       expect((await listed(page)).slice(0, 4)).toEqual([welcome, 'Place types', 'Ad', PLACES])
       await movePlaces(page, 'ArrowUp', [3, 2])

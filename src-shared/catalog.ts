@@ -40,7 +40,7 @@ export type KindDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   pictures?: (data: Readonly<Record<string, unknown>>) => readonly unknown[]
   /** The fields whose values the product cannot use. Looked at where a record is written: what was saved before is read. */
   unusable?: (data: Readonly<Record<string, unknown>>) => readonly string[]
-  /** What a record does, in words beside its name. */
+  /** Says what a record does, in words beside its name. */
   effect?: (data: Readonly<Record<string, unknown>>) => Label | undefined
   /** The field that no two records may have alike. */
   unique?: keyof Schema['shape'] & string
@@ -68,9 +68,9 @@ export const CATALOG = {
       capital: text(1, 120).optional(),
       lat: z.number().min(-90).max(90),
       lon: z.number().min(-180).max(180),
-      /** Where the official name differs, or it is not a province. */
+      /** Explains it where the official name differs, or it is not a province. */
       note: localized.optional(),
-      /** What there is to see, above its lists. */
+      /** Tells what there is to see, above its lists. */
       text: localized.optional(),
     }),
     fields: {

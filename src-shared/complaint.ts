@@ -50,6 +50,6 @@ export const undoComplaintsInput = complaintSubject.extend({
   reports: z.array(z.object({ id: uuid, version: decidedVersion })).max(MAX_UNDONE_COMPLAINTS),
 })
 
-/** What takes the decision back; null where that is not possible. */
+/** `undo` takes the decision back; null where that is not possible. */
 export const complaintsDecided = z.object({ undo: undoComplaintsInput.nullable() })
 export type ComplaintsDecided = z.infer<typeof complaintsDecided>

@@ -52,7 +52,7 @@ type StoredImage = {
   preview?: Size | null
 }
 
-/** Where the bytes of a picture and of its variants are. */
+/** The folder with the bytes of a picture and of its variants. */
 export const folderOf = ({ id, content }: Pick<StoredImage, 'id' | 'content'>): string => content ?? id
 /** The path in the file store and in URLs. */
 export const originalPath = (folder: string, format: ImageFormat) => `/uploads/${folder}/original.${format}`

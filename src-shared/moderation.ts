@@ -5,13 +5,13 @@ export const MODERATION = ['on', 'new_members', 'off'] as const
 export type Moderation = (typeof MODERATION)[number]
 export const DEFAULT_MODERATION: Moderation = 'on'
 
-/** What a configured value says; undefined where it says none of it. */
+/** The mode that a configured value names; undefined where it names none. */
 export function moderationIn(configured: string | undefined): Moderation | undefined {
   const word = configured?.trim().toLowerCase()
   return MODERATION.find((one) => one === word)
 }
 
-/** Why a post is turned down or hidden. What `other` means is in the note. */
+/** The reasons for which a post is turned down or hidden. The note says what `other` means. */
 export const POST_REASONS = [
   'incomplete',
   'wrong_facts',
@@ -29,7 +29,7 @@ export type PostReason = (typeof POST_REASONS)[number]
 /** The subjects of reports. */
 export const COMPLAINT_SUBJECTS = ['post', 'article', 'comment'] as const
 
-/** Why they do. What `other` means is in the note. */
+/** The reasons for which members report. The note says what `other` means. */
 export const COMPLAINT_REASONS = ['spam', 'wrong', 'closed', 'offensive', 'copyright', 'other'] as const
 export type ComplaintReason = (typeof COMPLAINT_REASONS)[number]
 

@@ -13,7 +13,7 @@ export const streamName = z
 
 const EVENT_TYPE = /^[A-Za-z]{1,80}$/
 
-/** Where an event stands in the log; the first one is at 1. */
+/** The place of an event in the log; the first one is at 1. */
 export const logPosition = looseNumber(z.int32().min(1))
 
 const comparison = z.object({
@@ -56,14 +56,14 @@ export const loggedEvent = z.object({
   type: z.string(),
   at: z.string(),
   by: historyActor,
-  /** What belongs to the same request has the same. */
+  /** All that belongs to one request has the same. */
   correlation_id: z.string(),
   /** The event that it followed from. */
   causation_id: z.string().nullable(),
 })
 export type LoggedEvent = z.infer<typeof loggedEvent>
 
-/** What an event made of its thing, field by field. Personal data of the forgotten is null. */
+/** The changes that an event made to its thing, field by field. Personal data of the forgotten is null. */
 const fieldChanges = z.array(
   z.object({ path: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }),
 )
@@ -90,7 +90,7 @@ export type EventDetails = z.infer<typeof eventDetails>
 export const deadLetter = parked.extend({ event: loggedEvent.nullable() })
 export type DeadLetterView = z.infer<typeof deadLetter>
 
-/** What of the log is wanted; each field narrows it. */
+/** The part of the log that is wanted; each field narrows it. */
 const logFilter = {
   stream: streamName.optional(),
   type: z.string().regex(EVENT_TYPE).optional(),

@@ -27,7 +27,7 @@ export const postContentView = z.object({
   description: z.string(),
   images: z.array(imageView),
   price_from: z.number().nullable(),
-  /** Where it was given in riel. */
+  /** The price as it was typed, where it was riel. */
   price_riel: z.int().nullable(),
   /** Whether readers see the price of its rooms in the place of this one. */
   is_priced_by_rooms: z.boolean(),

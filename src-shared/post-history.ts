@@ -32,7 +32,7 @@ const postVersion = contentVersion.extend({
 })
 export type PostVersion = z.infer<typeof postVersion>
 
-/** Of the pictures that the rows name, those that are not here have been erased. */
+/** Pictures that the rows name and that are not here have been erased. */
 export const postHistory = contentHistory(postVersion).extend({ pictures: z.array(imageView) })
 export type PostHistory = z.infer<typeof postHistory>
 

@@ -11,7 +11,7 @@ const NAMES = {
   business: applyInput.shape.business_name,
 }
 
-/** What hides what a name is, or turns the words around it. */
+/** Signs that hide what a name is, or turn the words around it. */
 const HIDDEN = ['\u200b', '\u2800', '\u3164', '\u1163\u1160', '\u202e\u202c', 'Deluxe\nfree of charge', 'A\u2028B']
 const READ = ['Sok Dara', 'បន្ទប់​ទន្លេ', '河景房', 'غرفة', '👨‍👩‍👧 Family', '№ 7', ' Hill view ']
 

@@ -218,7 +218,7 @@ export const roomDisplay = z.object({
       total: z.number(),
       total_riel: z.int(),
       free_until: z.string(),
-      /** Where the rooms asked for are too small: how many of the kind sleep the people and can be had, and what they cost. */
+      /** The rooms of the kind that sleep the people and can be had, and what they cost, where those asked for are too small. */
       several: z.object({ rooms: z.int(), total: z.number(), total_riel: z.int() }).nullable(),
     })
     .nullable(),

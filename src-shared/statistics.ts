@@ -51,7 +51,7 @@ export const reportView = days.extend({
   days: z.array(figuresView.extend({ day: z.iso.date() })),
   day_periods: z.object({ morning: z.int(), afternoon: z.int(), evening: z.int(), night: z.int() }),
   totals: figuresView,
-  /** Of the period before as many days as have begun of this one. */
+  /** The sums of the period before, of as many days as have begun of this one. */
   before: days.extend({ totals: figuresView }),
   /** Bookings that were asked for in the period, by what they are now; without those that Domner itself has ended. */
   bookings_by_status: z.record(z.enum(BOOKING_STATUSES), z.int()),
@@ -69,7 +69,7 @@ export const reportView = days.extend({
   top_posts: z.array(figuresView.extend({ id: uuid, name: z.string(), is_sample: z.boolean() })),
   /** Members who registered in the period; null unless it is a report of all. */
   new_members: z.int().nullable(),
-  /** What was searched for and not found; null unless it is a report of all. Without words: all others. */
+  /** The searches that found nothing; null unless it is a report of all. The one without words stands for all others. */
   missed_searches: z.array(z.object({ words: z.string(), times: z.int() })).nullable(),
 })
 export type ReportView = z.infer<typeof reportView>

@@ -1,13 +1,13 @@
 import { asciiDigits, isStorableText, visibleIn } from './khmer.ts'
 
-/** What the Khmer space bar and copied numbers bring along: breaks without width, directions, hyphens that are not there. */
+/** Signs that the Khmer space bar and copied numbers bring along: breaks without width, directions, hyphens that are not there. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const DASHES = /[\u2010-\u2015\u2212]/g
 
-/** What was typed without what nobody sees, such as an address that was copied. */
+/** The typed text without signs that nobody sees, such as an address that was copied. */
 export const seenOf = (typed: string): string => typed.replace(UNSEEN, '').trim()
 
-/** What is longer is no name, number or date. */
+/** A text that is longer is no name, number or date. */
 const LONGEST = 2_000
 
 /** Marks are put in order in time that grows with the square of their number, so what has too many is left as it is. */

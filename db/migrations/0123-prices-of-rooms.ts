@@ -12,7 +12,7 @@ const INDEXES = {
   post_price: `(type, ${BY_PRICE}`,
   post_province_price: `(type, province, ${BY_PRICE}`,
   post_place_type_price: `(type, place_type, ${BY_PRICE}`,
-  // What every word of a search finds is walked until there are enough.
+  // A search whose every word finds very many walks them in this order until there are enough.
   post_any_price: `(${BY_PRICE}`,
   post_soonest: `(type, starts_at, id) include (province, place_type, ${FILTERED}) ${LISTED}`,
   post_filter: `(type, province, place_type) include (${FILTERED}) ${LISTED}`,

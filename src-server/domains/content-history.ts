@@ -101,7 +101,7 @@ export async function readSince<S extends EventTypes, C>(
   return { before: wordsAt(read), after: wordsAt(latest), since: outline.slice(version) }
 }
 
-/** What a version did, by the log of its events. @param hasChanged whether it changed words */
+/** Tells what a version did, by the log of its events. @param hasChanged whether it changed words */
 export function toldOf(
   { stepAt }: Pick<ContentLog<EventTypes, unknown>, 'stepAt'>,
   version: Version,

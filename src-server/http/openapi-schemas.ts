@@ -74,7 +74,7 @@ function toJson(schema: z.ZodType, io: 'input' | 'output'): { schema: Schema; na
   return { schema: rest, named: Object.fromEntries(named) }
 }
 
-/** What the forms of admins read in a schema, and JSON Schema does not know. */
+/** The hints that the forms of admins read in a schema, and JSON Schema does not know. */
 const FORM_HINTS = ['picture', 'typedBy']
 
 /** Leaves out what says no more than the rest. Answers may get further fields, which clients ignore. */

@@ -16,7 +16,7 @@ export type WireRejection = {
   stale?: { version: number; changed: readonly string[] }
   /** An admin's words to the member whom they have suspended. */
   note?: string
-  /** What stands against a rule: the nights, the status that there is, a limit, a price in dollars. */
+  /** The facts that a rule has refused it for: the nights, the status that there is, a limit, a price in dollars. */
   facts?: RuleFacts
 }
 

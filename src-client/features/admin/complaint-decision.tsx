@@ -85,7 +85,7 @@ export function ComplaintDecision({ thing }: { thing: ReportedView }) {
   )
 }
 
-/** What comes of it that reports are dismissed. */
+/** Says what becomes of a reported thing once its reports are dismissed. */
 function Dismissal({ subject_type, is_hidden }: Pick<ReportedView, 'subject_type' | 'is_hidden'>) {
   if (is_hidden && subject_type === 'post')
     return <Trans>Readers see the post again. Reports will not hide it by themselves any more.</Trans>

@@ -3,7 +3,7 @@ import type { ReportedView } from '#shared/complaint.ts'
 
 type Words = { button: string; title: string; done: string }
 
-/** What it is called to take a reported thing from readers. Of one that they do not see, that it stays so. */
+/** The words for taking a reported thing from readers, or for leaving it hidden where they do not see it. */
 export function useTakeDownWords({ subject_type, is_hidden }: Pick<ReportedView, 'subject_type' | 'is_hidden'>): Words {
   const { t } = useLingui()
   if (subject_type === 'comment') return { button: t`Delete comment`, title: t`Delete this comment?`, done: t`Deleted` }

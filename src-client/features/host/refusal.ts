@@ -11,7 +11,7 @@ export function refusedNights(error: unknown): readonly BookedNight[] {
   return nights.map((night, nth) => ({ night, rooms: booked[nth] ?? 0 }))
 }
 
-/** What a booking has become that a step was refused for. */
+/** The status that a booking has by now, where a step was refused for it. */
 export const statusIn = (error: unknown): BookingStatus | undefined => {
   const status = factsIn(error)?.status
   return BOOKING_STATUSES.find((one) => one === status)

@@ -11,13 +11,13 @@ export const namesToEdit = (room: Named, locale: Locale): Localized => ({
 })
 
 /**
- * What is saved of the names that were typed. Languages without one read the name of the language that they read before, or else
+ * Makes the names to save of those that were typed. Languages without one read the name of the language that they read before, or else
  * of the reader's.
  */
 export function namesTyped(typed: Typed, locale: Locale, before: Named | undefined): Named {
   const read = before && [locale, ...LOCALES].find((one) => roomName(before, one) === before.name)
   const name = [read ?? locale, locale].map((one) => typed[one]).find(Boolean) ?? ''
-  // What only repeats it follows it when it changes.
+  // A name that only repeats it follows it when it changes.
   const isOwn = (one: Locale, own: string) => own !== name || before?.names[one]
   const names = LOCALES.flatMap((one) => (typed[one] && isOwn(one, typed[one]) ? [[one, typed[one]]] : []))
   return { name, names: Object.fromEntries(names) }

@@ -176,7 +176,7 @@ function WayThere({ booking }: { booking: BookingView }) {
   )
 }
 
-/** For the guest's calendar: a file that all of them open, or Google's page. */
+/** Links to the guest's calendar: a file that all of them open, or Google's page. */
 function CalendarLinks({ booking: { id, post, room, hotel, booking_date, check_out } }: { booking: BookingView }) {
   const locale = useLocale()
   const google = googleCalendarAddress({

@@ -112,7 +112,7 @@ function Errors({ projector: { name, deadLetters, lastError, obstacle } }: { pro
   )
 }
 
-/** What it could not take last, and when. */
+/** The event that the projector could not take last, and when. */
 function LastError({ letter: { position, error, at: since } }: { letter: NonNullable<ProjectorView['lastError']> }) {
   const locale = useLocale()
   const at = formatNumber(position, locale)

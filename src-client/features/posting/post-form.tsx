@@ -36,7 +36,7 @@ type Props = { type: PostType; content?: PostContentView; onSaved: (post: PostVi
 /** Writes a post of a type: its fields are those of the type. */
 export function PostForm(post: Props) {
   const { isLoading } = useChoices(post.type)
-  // For good: fields ask again for a list that failed, which must not take them away.
+  // The fields stay once they are shown: they ask again for a list that failed, which must not take them away.
   const [isShown, setShown] = useState(!isLoading)
   if (!isShown && !isLoading) setShown(true)
   // Its place is as high as the sheet.

@@ -16,7 +16,7 @@ export function percentMore(now: number, before: number): number | null {
 
 type Bookings = Pick<ReportView, 'bookings_by_status' | 'bookings_ended_by_team'>
 
-/** What became of the bookings. What Domner itself has ended is rare, and stands there only where it has happened. */
+/** The bookings by what became of them. Those that Domner itself has ended are rare, and stand there only where there are any. */
 export function bookingCounts({ bookings_by_status, bookings_ended_by_team }: Bookings): [ReportWord, number][] {
   const { rejected, cancelled_by_owner } = bookings_ended_by_team
   const byTeam: [ReportWord, number][] = [

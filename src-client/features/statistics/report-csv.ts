@@ -35,7 +35,7 @@ const postName = ({ name, is_sample }: ReportView['top_posts'][number], nameOf: 
 const dollars = (amount: number) => amount.toFixed(2)
 const daysText = ({ from, to }: { from: string; to: string }) => `${from} – ${addDays(to, -1)}`
 
-/** What it is of, and the sums against those of the period before. */
+/** Names what the report is of, and sets the sums against those of the period before. */
 function totalsOf({ is_sample, post, from, to, totals, before }: ReportView, nameOf: NameOf): Table {
   return [
     ...(is_sample ? [[nameOf('sample'), nameOf('sample_note')]] : []),
@@ -77,7 +77,7 @@ function staysOf(report: ReportView, nameOf: NameOf): Table[] {
   ]
 }
 
-/** What only a report of all has. */
+/** The tables that only a report of all has. */
 function ofAll({ new_members, missed_searches }: ReportView, nameOf: NameOf): Table[] {
   if (new_members === null || missed_searches === null) return []
   const missed = missed_searches.map(({ words, times }) => [words || nameOf('other_searches'), times])

@@ -27,7 +27,7 @@ const DAY_PERIOD_NAMES: Record<DayPeriod, MessageDescriptor> = {
   night: msg`Night, 22 to 5`,
 }
 
-/** What the screen and the file of a report call its parts and rows. */
+/** The names that the screen and the file of a report give its parts and rows. */
 export const REPORT_NAMES = {
   ...FIGURE_NAMES,
   ...DAY_PERIOD_NAMES,

@@ -21,7 +21,7 @@ const reason = 'Complaints'
 type Host = Awaited<ReturnType<typeof hotels.owner>>
 type Request = ReturnType<typeof asAdmin>
 
-/** What an admin, or the product itself, does by a request that closes the hotel; what must be before it is done at once. */
+/** An admin, or the product itself, closes the hotel by such a request; whatever must be before it is done at once. */
 const CLOSINGS: Record<string, (host: Host) => Promise<(request: Request) => Promise<unknown>>> = {
   'hides it':
     async ({ hotel }) =>

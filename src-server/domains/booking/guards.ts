@@ -127,7 +127,7 @@ export const hostOfGuests = mustExist({
   },
 })
 
-/** Where guests would stay: a request says it, and what is accepted was asked for before. */
+/** The hotels and owners where guests would stay: a request names them, and what is accepted was asked for before. */
 async function placesOf(tx: Sql, events: RecordedOf<typeof needs>[]): Promise<Place[]> {
   const asked = events.flatMap((event) => ('post_id' in event.data ? event.data : []))
   const accepted = events.flatMap(({ type, stream }) => (type === 'BookingAccepted' ? idOf(stream) : []))

@@ -61,7 +61,7 @@ export type PostRow = {
   is_withheld: boolean
   /** The time until which a deleted post can be had back. */
   restorable_until: string | null
-  /** Of a hotel with rooms that may be booked, what a usual night costs; in riel where the room's price was typed so. */
+  /** A usual night costs so much in a hotel with rooms that may be booked; in riel where the room's price was typed so. */
   room_price_cents: number | null
   room_price_riel: number | null
   version: number

@@ -48,7 +48,7 @@ const setNights = fc
   .tuple(fc.uniqueArray(fc.nat(3), { minLength: 1 }), set)
   .map(([nights, rules]): RoomCommand => ({ type: 'SetNights', set: { nights: nights.map(nightAfter), ...rules } }))
 
-/** What an undone change gives back. */
+/** The nights that an undone change gives back. */
 const RESTORED = [
   { night: nightAfter(0), is_closed: false },
   { night: nightAfter(1), price_cents: 2_700, min_nights: null },

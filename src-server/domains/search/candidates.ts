@@ -25,7 +25,7 @@ export type SearchFilters = {
 export type SearchOrder = 'newest' | 'popular' | 'price'
 
 export type Candidate = Pick<PostSearchRow, 'id' | 'type' | 'province' | 'place_type' | 'published_at'> & {
-  /** What readers see as its price, in cents. */
+  /** The price that readers see, in cents. */
   price_cents: number | null
   /** Empty where they have nothing of what was asked for. */
   names: string

@@ -6,7 +6,7 @@ import { newcomersSince } from '../account/public.ts'
 import { type Counted, SUBJECTS } from './subjects.ts'
 
 /**
- * What is counted, and of what. The viewer, the guest and the network are hashes. A view of a new member is that of the guest whom they would be without their
+ * One view or click, and what it is of. The viewer, the guest and the network are hashes. A view of a new member is that of the guest whom they would be without their
  * account, so that making accounts makes no viewers. `account_id` tells the author and new members, and is not stored.
  */
 export type View = {

@@ -48,18 +48,23 @@ export const CAUSE_SENTENCES: Record<TurnAwayCause, MessageDescriptor> = {
   owner_left: msg`The owner of this hotel has left Domner.`,
 }
 
-/** What these steps are called where a cause says that it was not the hotel. */
-export const BY_TEAM = {
+const TEAM_STEPS = ['rejected', 'cancelled_by_owner'] as const
+/** The names of these steps where a cause says that it was not the hotel. */
+export const BY_TEAM: Record<(typeof TEAM_STEPS)[number], MessageDescriptor> = {
   rejected: msg`Refused by our team`,
   cancelled_by_owner: msg`Cancelled by our team`,
 }
-const byTeam: Partial<Record<BookingStep, MessageDescriptor>> = BY_TEAM
 
 type Step = Pick<BookingView['timeline'][number], 'step' | 'cause'>
 
-export const stepName = ({ step, cause }: Step): MessageDescriptor => (cause && byTeam[step]) ?? STEP_NAMES[step]
+export const stepName = ({ step, cause }: Step): MessageDescriptor => teamName(step, cause) ?? STEP_NAMES[step]
+
+function teamName(step: BookingStep, cause: Step['cause'] | undefined): MessageDescriptor | undefined {
+  const known = cause && TEAM_STEPS.find((one) => one === step)
+  return known ? BY_TEAM[known] : undefined
+}
 
 /** @param names what its reader calls the statuses that people have brought about */
 export function statusName({ status, timeline }: Pick<BookingView, 'status' | 'timeline'>, names = STATUS_NAMES) {
-  return (timeline.at(-1)?.cause && byTeam[status]) ?? names[status]
+  return teamName(status, timeline.at(-1)?.cause) ?? names[status]
 }

@@ -31,7 +31,7 @@ export function Offer({ postId, room, search, onChooseDates }: Props) {
   const sheet = useOverlay(`book-${room.id}`)
   useWantedRoom(room.id, sheet)
   const { stay } = room
-  // What was offered goes when it is taken.
+  // The offer goes when it is taken.
   const isTaken = useRef(false)
   const take = () => {
     isTaken.current = true

@@ -10,7 +10,7 @@ export const OFFER = 'flex flex-wrap items-end justify-between gap-3'
 
 type Props = { stay: NonNullable<RoomDisplay['stay']>; children: ReactNode }
 
-/** What a stay costs, how few rooms are left, and what to do. */
+/** Says what a stay costs and how few rooms are left, above what can be done. */
 export function StayCost({ stay, children }: Props) {
   const locale = useLocale()
   const [nights, left] = [formatNumber(stay.nights.length, locale), formatNumber(stay.left, locale)]

@@ -143,7 +143,7 @@ export function toCard(row: CardRow, { locale, now, reference, here }: CardConte
   }
 }
 
-/** Where a post is; the centre of a district is no position of what is in it. */
+/** The position of a post; the centre of a district is no position of what is in it. */
 export const positionOf = ({ lat, lon, precision }: Pick<PostRow, 'lat' | 'lon' | 'precision'>): Position | null =>
   lat === null || lon === null || precision === 'district' ? null : { lat, lon }
 

@@ -17,7 +17,7 @@ type Asked = Partial<Pick<ListPostsInput, 'check_in' | 'check_out' | 'people' | 
 const list = (asked: Asked) => guest.post.list({ page_type: 'hotel', pageSize: 100, ...asked })
 const namesOf = async (asked: Asked) => (await list(asked)).rows.map(({ id }) => id)
 
-/** What the list must say of a hotel, by the pure rules that its page shows. */
+/** The price that the list must have of a hotel, by the pure rules that its page shows. */
 async function cheapestOf(
   post_id: string,
   asked: { check_in: string; check_out: string; people: number; rooms: number },

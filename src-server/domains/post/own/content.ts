@@ -72,7 +72,7 @@ export async function previewPost(ctx: Ctx, input: z.output<typeof saveDraftInpu
   const [reference] = await Promise.all([referenceWithCodes(ctx, {}), rejectUnknown(ctx, input)])
   const now = ctx.now().toISOString()
   const owner = ctx.db.selectFrom('account').select('username').where('id', '=', ctx.actor.id)
-  // Of a post of somebody else it says no more than the caller has typed.
+  // The caller is told no more of somebody else's post than the caller has typed.
   const saved = ctx.db
     .selectFrom('post')
     .select(['room_price_cents', 'room_price_riel'])
