@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { asciiDigits } from '#shared/khmer.ts'
 import { INTL_LOCALE, localePath } from '#shared/locales.ts'
+import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { openPage } from './browser.ts'
 import { localesOf, widthsOf } from './looks.ts'
 import { button, cardsOf, dialog, field, link, visit } from './screen.ts'
@@ -43,6 +44,18 @@ describe('an empty result', () => {
     await way.click()
     await expect.poll(() => cardsOf(page).count()).toBe(Number(count))
   })
+})
+
+it('a party that no single room sleeps is offered as many rooms as do', async () => {
+  const page = await openPage()
+  const check_in = addDays(phnomPenhDate(new Date()), 60)
+  await visit(page, `/en/hotel?check_in=${check_in}&check_out=${addDays(check_in, 1)}&people=5`)
+  await page.getByRole('heading', { name: 'Nothing free on these dates' }).waitFor()
+  const chips = page.getByRole('group', { name: 'Filters' })
+  await chips.getByText(/· 5 people$/).waitFor()
+  await page.getByRole('link', { name: /· 5 people · 3 rooms:/ }).click()
+  await chips.getByText(/· 5 people · 3 rooms$/).waitFor()
+  await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(0)
 })
 
 describe('the provinces', () => {

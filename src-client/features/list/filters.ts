@@ -1,3 +1,4 @@
+import { DEFAULT_PEOPLE, DEFAULT_ROOMS } from '#shared/limits.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import type { ListSearch } from './public/list-search.ts'
 
@@ -27,4 +28,12 @@ export const hasHours = (type: PostType) => type !== 'event' && type !== 'hotel'
 export function withFilters(search: ListSearch, change: ListSearch): ListSearch {
   const { page: _page, ...rest } = { ...search, ...change }
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+}
+
+/** The same dates in more rooms, up to one for two people each: no single room may sleep so many. */
+export function inMoreRooms(search: ListSearch): ListSearch[] {
+  const { check_in, people = DEFAULT_PEOPLE, rooms = DEFAULT_ROOMS } = search
+  const most = Math.ceil(people / 2)
+  if (!check_in || rooms >= most) return []
+  return [...new Set([rooms + 1, most])].map((more) => withFilters(search, { rooms: more }))
 }

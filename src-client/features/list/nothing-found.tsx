@@ -5,7 +5,7 @@ import { EmptyState } from '#client/components/empty-state.tsx'
 import { Lazy } from '#client/components/lazy.tsx'
 import { lazyPart } from '#client/lib/lazy-part.ts'
 import type { PostType } from '#shared/vocabulary.ts'
-import { WITHOUT, withFilters } from './filters.ts'
+import { inMoreRooms, WITHOUT, withFilters } from './filters.ts'
 import { ListLink } from './public/list-link.tsx'
 import { countFilters, type ListSearch } from './public/list-search.ts'
 
@@ -27,6 +27,7 @@ type NothingFoundProps = {
 export default function NothingFound({ type, search, isRejected = false, children }: NothingFoundProps) {
   const { t } = useLingui()
   const isFiltered = countFilters(search) > 0
+  const rows = Math.min(countFilters(search) + inMoreRooms(search).length, ROWS)
   const wayOut = (
     <ListLink type={type} className={buttonStyle()}>
       {isFiltered ? <Trans>Clear filters</Trans> : <Trans>Back to the first page</Trans>}
@@ -47,7 +48,7 @@ export default function NothingFound({ type, search, isRejected = false, childre
       </EmptyState>
       {isFiltered && !isRejected && (
         // Its room is there before its counts, so that an ad below stays where it is.
-        <div style={{ minHeight: `${Math.min(countFilters(search), ROWS) * 2.75 + 1.5}rem` }}>
+        <div style={{ minHeight: `${rows * 2.75 + 1.5}rem` }}>
           <Lazy part={WITHOUT_ONE} pending={null} failed={null}>
             {(WithoutOne) => <WithoutOne type={type} search={search} />}
           </Lazy>

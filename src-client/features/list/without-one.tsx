@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { trpc } from '#client/lib/trpc.ts'
+import { useStayInWords } from '#client/lib/use-stay-in-words.ts'
 import type { PostType } from '#shared/vocabulary.ts'
-import { withFilters } from './filters.ts'
+import { inMoreRooms, withFilters } from './filters.ts'
 import { ListLink } from './public/list-link.tsx'
 import { listInput } from './public/list-query.ts'
 import type { ListSearch } from './public/list-search.ts'
@@ -11,16 +12,22 @@ import { usePriceWords } from './use-filter-names.ts'
 
 type WithoutOneProps = { type: PostType; search: ListSearch }
 
-/** For a list without results: a wider price, and each filter without which there would be some, with how many. */
+/** For a list without results: more rooms, a wider price, and each filter without which there would be some, with how many. */
 export default function WithoutOne({ type, search }: WithoutOneProps) {
   const { t } = useLingui()
   const inWords = usePriceWords(type)
+  const stayInWords = useStayInWords()
   const without = useActiveFilters(type, search).map(({ name, label, without }) => ({
     name,
     label: t`Without “${label}”:`,
     search: withFilters(search, without),
   }))
   const filters = [
+    ...inMoreRooms(search).map((more) => ({
+      name: `${more.rooms} rooms`,
+      label: `${stayInWords(more)}:`,
+      search: more,
+    })),
     ...widerPrices(search).map((wider) => ({ name: 'wider', label: `${inWords(wider)}:`, search: wider })),
     ...without,
   ]
