@@ -1,8 +1,9 @@
 import type { Example, Examples, World } from '../procedures/examples.ts'
 import type { Fields } from './hostile.ts'
+import { modulesOfSlices } from './of-slices.ts'
 
-const slices = import.meta.glob<Examples>('../domains/*/examples.ts', { eager: true, import: 'examples' })
-const THINGS: ReadonlyMap<string, Example> = new Map(Object.values(slices).flatMap((things) => Object.entries(things)))
+const slices = await modulesOfSlices<{ examples: Examples }>('examples.ts')
+const THINGS: ReadonlyMap<string, Example> = new Map(slices.flatMap(({ examples }) => Object.entries(examples)))
 
 /** The ids of every thing that an example may name. */
 export const EXAMPLE_IDS: readonly string[] = [...THINGS.values()].map(({ id }) => id)

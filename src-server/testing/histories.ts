@@ -5,6 +5,7 @@ import { forgetPerson } from '../event-sourcing/forget-person.ts'
 import type { CommandContext } from '../event-sourcing/handle.ts'
 import { Rejection } from '../event-sourcing/rejection.ts'
 import { type Commanded, defineHistory, OTHERS, OWNER, type SliceHistory, SYSTEM } from './history.ts'
+import { modulesOfSlices } from './of-slices.ts'
 
 /** A command on one of a few streams, by one of a few people; `expected` is the version they believe it is at. */
 export type Step = Commanded & { on: number; by: Actor; expected: number | null }
@@ -15,9 +16,9 @@ const person = defineHistory({
   run: (context, request) => forgetPerson(context, request),
 })
 
-const slices = import.meta.glob<SliceHistory>('../domains/*/history.arbitrary.ts', { eager: true, import: 'history' })
+const slices = await modulesOfSlices<{ history: SliceHistory }>('history.arbitrary.ts')
 // Last: a forgotten person can have no more events.
-const all = [...Object.values(slices), person]
+const all = [...slices.map(({ history }) => history), person]
 
 const step: fc.Arbitrary<Step> = fc
   .tuple(
