@@ -46,8 +46,9 @@ const eventOn = (names: Names, date = ''): Offer => ({
   ends_at: fromPhnomPenh(date, '20:00').toISOString(),
 })
 
-let wednesday: ClockServer
-let sunday: ClockServer
+const morningOf = (date = '') => fromPhnomPenh(date, '10:00')
+
+let server: ClockServer
 let removeOffers: () => Promise<void>
 beforeAll(async () => {
   removeOffers = await publish([
@@ -56,11 +57,10 @@ beforeAll(async () => {
     eventOn(MARKET, SUNDAY),
     eventOn(LECTURE, TUESDAY),
   ])
-  const at = (date = '') => serveAt(fromPhnomPenh(date, '10:00'))
-  ;[wednesday, sunday] = await Promise.all([at(WEDNESDAY), at(SUNDAY)])
+  server = await serveAt(morningOf(WEDNESDAY))
 })
 afterAll(async () => {
-  await Promise.all([wednesday?.stop(), sunday?.stop()])
+  await server?.stop()
   await removeOffers?.()
 })
 
@@ -109,7 +109,7 @@ async function goToTemple(me: Traveller, locale: Locale): Promise<void> {
   await tap(link(page, words('Directions')))
   expect(me.taps()).toBeLessThanOrEqual(6)
   const id = new URL(page.url()).pathname.split('/').at(-1)
-  const { lat, lon } = position.parse(await (await fetch(`${wednesday.url}/api/getPostDetail/${id}`)).json()).data
+  const { lat, lon } = position.parse(await (await fetch(`${server.url}/api/getPostDetail/${id}`)).json()).data
   const route = `https://www.google.com/maps/dir/?api=1&destination=${lat}%2C${lon}`
   await expect.poll(async () => (await opened).url()).toBe(route)
   await (await opened).close()
@@ -137,12 +137,14 @@ describe('a traveller', () => {
     'goes to a temple near Siem Reap that is open now, and sees what is on in Phnom Penh this weekend, asked on a Wednesday and a Sunday',
     async (look) => {
       const { locale } = look
-      const me = await arriveAt(look, wednesday)
+      await server.moveTo(morningOf(WEDNESDAY))
+      const me = await arriveAt(look, server)
       await goToTemple(me, locale)
-      await me.beginAt(wednesday.url)
+      await me.beginAt(server.url)
       await seeWeekend(me, locale, { on: [CONCERT, MARKET], off: [LECTURE] })
-      await me.page.clock.setSystemTime(sunday.now())
-      await me.beginAt(sunday.url)
+      await server.moveTo(morningOf(SUNDAY))
+      await me.page.clock.setSystemTime(server.now())
+      await me.beginAt(server.url)
       await seeWeekend(me, locale, { on: [MARKET], off: [CONCERT, LECTURE] })
     },
     120_000,

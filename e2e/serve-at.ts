@@ -1,13 +1,21 @@
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import { freePort } from '#server/platform/free-port.ts'
 import { startChild } from '../scripts/child.ts'
 
-export type ClockServer = { url: string; now: () => Date; stop: () => Promise<void> }
+export type ClockServer = {
+  url: string
+  now: () => Date
+  /** Sets its clock, which goes on from that moment. */
+  moveTo: (moment: Date) => Promise<void>
+  stop: () => Promise<void>
+}
+
+const aheadOf = (moment: Date) => moment.getTime() - Date.now()
 
 /** Serves the suite's database with another clock, which goes on from this moment, and with other settings. */
 export async function serveAt(moment: Date, settings: Record<string, string> = {}): Promise<ClockServer> {
-  const ahead = moment.getTime() - Date.now()
+  let ahead = aheadOf(moment)
   const config = readConfig({
     DATABASE_URL: inject('databaseUrl'),
     DATA_DIR: inject('dataDir'),
@@ -17,5 +25,13 @@ export async function serveAt(moment: Date, settings: Record<string, string> = {
   })
   const server = startChild('web server', 'e2e/clock-server.ts', config, { args: [String(ahead)] })
   const url = (await server.ready) ?? config.publicOrigin
-  return { url, now: () => new Date(Date.now() + ahead), stop: () => server.stop() }
+  return {
+    url,
+    now: () => new Date(Date.now() + ahead),
+    async moveTo(other) {
+      ahead = aheadOf(other)
+      expect(await (await fetch(`${url}/clock/${ahead}`)).text()).toBe(String(ahead))
+    },
+    stop: () => server.stop(),
+  }
 }
