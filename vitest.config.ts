@@ -73,6 +73,7 @@ export default defineConfig({
           // Tests that start and kill processes of the product, and mostly wait. Those that look at the time allow for a busy
           // machine.
           name: 'processes',
+          experimental: RUN_BY_NODE,
           isolate: false,
           maxWorkers: 4,
           sequence: { groupOrder: 3 },
@@ -97,6 +98,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          experimental: RUN_BY_NODE,
           // A browser and the modules of the tests are made once for each worker.
           isolate: false,
           // One for each processor: with three browsers nothing is faster, and waits run out.
