@@ -2,7 +2,7 @@ import path from 'node:path'
 import { cruise, type ICruiseOptions } from 'dependency-cruiser'
 import { forbidden, options } from './import-rule-set.ts'
 
-const ROOTS = ['src-shared', 'src-server', 'src-client', 'workers', 'db', 'scripts', 'bench', 'e2e', 'faults']
+const ROOTS = ['src-shared', 'src-server', 'src-client', 'workers', 'db', 'scripts', 'build', 'bench', 'e2e', 'faults']
 
 type Violation = { rule: string; from: string; to: string }
 
