@@ -1,3 +1,7 @@
+/** How many rooms of a kind a party takes: as many as it asks for, or more where these do not sleep it. */
+export const roomsFor = ({ people_amount }: { people_amount: number }, { people, rooms }: Party): number =>
+  Math.max(rooms, Math.ceil(people / people_amount))
+
 type Offered = { amount: number; people_amount: number; price: number }
 type Party = { people: number; rooms: number }
 
@@ -11,7 +15,7 @@ export function cheapestNight<R extends Offered>(
   party: Party,
 ): { room: R; rooms: number } | null {
   const ways = offered
-    .map((room) => ({ room, rooms: Math.max(party.rooms, Math.ceil(party.people / room.people_amount)) }))
+    .map((room) => ({ room, rooms: roomsFor(room, party) }))
     .filter(({ room, rooms }) => rooms <= room.amount)
   const asWanted = ways.filter(({ rooms }) => rooms === party.rooms)
   const [cheapest] = (asWanted.length > 0 ? asWanted : ways).toSorted((a, b) => costOf(a) - costOf(b))

@@ -1,3 +1,4 @@
+import { roomsFor } from './cheapest-night.ts'
 import { MAX_STAY_MONTHS, MAX_STAY_NIGHTS } from './limits.ts'
 import { addDays } from './phnom-penh-time.ts'
 
@@ -136,8 +137,8 @@ export function quoteSeveral(
   stay: Stay,
   today: string,
 ): { rooms: number; total_cents: number } | null {
-  if (stay.people <= room.people_amount * stay.rooms) return null
-  const rooms = Math.ceil(stay.people / room.people_amount)
+  const rooms = roomsFor(room, stay)
+  if (rooms === stay.rooms) return null
   const { problem, total_cents } = quoteStay(room, nights, { ...stay, rooms }, today)
   return problem ? null : { rooms, total_cents }
 }

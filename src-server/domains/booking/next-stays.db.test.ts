@@ -38,7 +38,13 @@ it('other dates are offered for rooms that other dates help, and for no others',
   expect(await ask()).toEqual({})
   await owner.room.setNights({ id: room.id, nights: ['2026-12-25'], is_closed: true })
   expect((await ask())[room.id]?.[0]).toEqual({ check_in: '2026-12-22', check_out: '2026-12-24', price_total: 50 })
-  expect(await ask({ people: 3 })).toEqual({})
+  // Two rooms sleep three people, and there are no three of them.
+  expect((await ask({ people: 3 }))[room.id]?.[0]).toEqual({
+    check_in: '2026-12-22',
+    check_out: '2026-12-24',
+    price_total: 100,
+  })
+  expect(await ask({ people: 5 })).toEqual({})
   await expect(ask({ check_in: '2026-12-26', check_out: '2026-12-24' })).rejects.toEqual(rejectionWith('STAY_REVERSED'))
   await app.system.post.hide({ id: hotel.id })
   await expect(ask()).rejects.toEqual(rejectionWith('POST_NOT_FOUND'))

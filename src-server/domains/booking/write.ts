@@ -51,7 +51,8 @@ export async function requestBooking(ctx: Ctx, input: Request): Promise<BookingV
 /** Other dates for as long a stay in the room. */
 async function nextFor(ctx: Ctx, { room_id, ...stay }: Stay & { room_id: string }) {
   const rooms = await bookableRooms(ctx).selectAll('r').where('r.id', '=', room_id).execute()
-  return (await nextStaysOf(ctx, rooms, stay))[room_id] ?? []
+  const asked = rooms.map((room) => ({ room, stay }))
+  return (await nextStaysOf(ctx, asked))[room_id] ?? []
 }
 
 /** Books rooms for somebody who has phoned or walked in. @throws Rejection ROOM_NOT_FOUND, ROOM_FULL, HOTEL_WITHHELD */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { roomsFor } from '#shared/cheapest-night.ts'
 import { DEFAULT_PEOPLE } from '#shared/limits.ts'
 import { isOfDates } from '#shared/next-stays.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
@@ -9,7 +10,8 @@ import { rejectUnpublished } from '../post/public.ts'
 import { bookableRooms, datesOf, nextStaysOf, readNights } from './public.ts'
 
 /**
- * Other dates for the rooms of a hotel that cannot be had on those asked for, but could on others.
+ * Other dates for the rooms of a hotel that cannot be had on those asked for, but could on others: of a kind that is too small for as
+ * many rooms as sleep the people.
  * @returns dollars, by the room's id
  * @throws Rejection POST_NOT_FOUND, STAY_REVERSED
  */
@@ -26,11 +28,14 @@ export async function listNextStays(
     nightsAround(stay),
   )
   const today = phnomPenhDate(ctx.now())
-  const taken = offered.filter((room) => {
-    const { problem } = quoteStay(room, nights.get(room.id) ?? new Map(), stay, today)
-    return problem !== null && isOfDates(problem.code)
+  const taken = offered.flatMap((room) => {
+    const asked = { ...stay, rooms: roomsFor(room, stay) }
+    // Other dates do not make more rooms of a kind that is too small.
+    if (asked.rooms > stay.rooms && asked.rooms > room.amount) return []
+    const { problem } = quoteStay(room, nights.get(room.id) ?? new Map(), asked, today)
+    return problem && isOfDates(problem.code) ? [{ room, stay: asked }] : []
   })
-  return nextStaysOf(ctx, taken, stay)
+  return nextStaysOf(ctx, taken)
 }
 
 const MAX_SHOWN = 100

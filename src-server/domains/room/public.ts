@@ -222,19 +222,16 @@ function touchedNights({ db }: Ctx, { check_in, check_out }: Dates) {
 /** The nearest dates on which rooms can be had for as many nights, by the room's id. */
 export async function nextStaysOf(
   ctx: Pick<AppContext, 'pool' | 'now'>,
-  rooms: readonly (RoomTerms & { id: string })[],
-  stay: Stay,
+  asked: readonly { room: RoomTerms & { id: string }; stay: Stay }[],
 ): Promise<Record<string, NextStayView[]>> {
-  const nights = await readNights(
-    ctx,
-    rooms.map(({ id }) => id),
-    nightsNear(stay),
+  const nights = await nightsIn(
+    ctx.pool,
+    asked.map(({ room, stay }) => ({ room_id: room.id, ...nightsNear(stay) })),
   )
   const today = phnomPenhDate(ctx.now())
-  const offersOf = (room: RoomTerms & { id: string }) =>
-    nextStays(room, nights.get(room.id) ?? new Map(), stay, today).map(({ total_cents, ...dates }) => ({
-      ...dates,
-      price_total: toDollars(total_cents),
-    }))
-  return Object.fromEntries(rooms.map((room) => [room.id, offersOf(room)]))
+  const offers = asked.map(({ room, stay }, nth) => {
+    const found = nextStays(room, nights[nth] ?? new Map(), stay, today)
+    return [room.id, found.map(({ total_cents, ...dates }) => ({ ...dates, price_total: toDollars(total_cents) }))]
+  })
+  return Object.fromEntries(offers)
 }

@@ -10,6 +10,8 @@ import { useLocale } from '#client/lib/locale.ts'
 import { useUser } from '#client/lib/session.ts'
 import { useKeptFocus } from '#client/lib/use-kept-focus.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
+import { roomsFor } from '#shared/cheapest-night.ts'
+import { DEFAULT_PEOPLE, DEFAULT_ROOMS } from '#shared/limits.ts'
 import { isOfDates } from '#shared/next-stays.ts'
 import type { RoomDisplay } from '#shared/room.ts'
 import type { StayProblem } from '#shared/stay.ts'
@@ -53,7 +55,7 @@ export function Offer({ postId, room, search, onChooseDates }: Props) {
       {stay.problem && !stay.several && (
         <div>
           <ProblemText problem={stay.problem} />
-          {isOfDates(stay.problem.code) && <NextStays postId={postId} roomId={room.id} search={search} onTake={take} />}
+          <OtherDates postId={postId} room={room} problem={stay.problem} search={search} onTake={take} />
         </div>
       )}
       {sheet.isOpen && (
@@ -64,6 +66,16 @@ export function Offer({ postId, room, search, onChooseDates }: Props) {
       )}
     </div>
   )
+}
+
+type OtherDatesProps = Omit<Props, 'onChooseDates'> & { problem: StayProblem; onTake: () => void }
+
+/** Other dates where these are the problem; for as many rooms as sleep the people where one is too small. */
+function OtherDates({ room, problem, search, ...next }: OtherDatesProps) {
+  const { people = DEFAULT_PEOPLE, rooms = DEFAULT_ROOMS } = search
+  const needed = roomsFor(room, { people, rooms })
+  if (problem.code !== 'ROOM_TOO_SMALL' && !isOfDates(problem.code)) return null
+  return <NextStays roomId={room.id} search={search} rooms={needed > rooms ? needed : undefined} {...next} />
 }
 
 /** Leads to the choice of dates, so that no room is without a next step. */
