@@ -14,4 +14,7 @@ it('days are written without dashes, instants also without milliseconds', () => 
   })
   expect(datesIn(instants)).toBe('20261124T113000Z/20261124T150000Z')
   expect(new URL(days).searchParams.get('text')).toBe('Boat races & fair')
+  expect(new URL(days).searchParams.has('details')).toBe(false)
+  const described = googleCalendarAddress({ ...place, description: 'Pier 3', from: '2026-11-24', to: '2026-11-27' })
+  expect(new URL(described).searchParams.get('details')).toBe('Pier 3')
 })

@@ -1,21 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator'
 import type { BookingView } from '#shared/booking.ts'
-import { bookingNumber } from '#shared/booking-number.ts'
 import type { BookingStatus } from '#shared/booking-words.ts'
 import { eventSpan } from '#shared/event-span.ts'
 import { type Label, label } from '#shared/label.ts'
 import { type Locale, localePath, readLocale } from '#shared/locales.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { PostView } from '#shared/post.ts'
+import { stayDescription } from '#shared/stay-description.ts'
 import { uuid } from '#shared/text.ts'
 import { createCaller } from '../composition/router.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { rejectionOf } from '../procedures/wire-rejection.ts'
 
 const STAY: Label = label('ស្នាក់នៅ', 'Stay', '住宿')
-const NUMBER: Label = label('លេខកក់', 'Booking no.', '预订号')
-const PHONE: Label = label('ទូរសព្ទ', 'Phone', '电话')
 
 /** Calendars strike out what is cancelled, and show in another way what is not sure yet. */
 const CALENDAR_STATUS: Record<BookingStatus, ICalEventStatus> = {
@@ -64,7 +62,7 @@ function bookingRoute(app: FastifyInstance, { contextOf, origin }: Options): voi
 }
 
 function stayOf(booking: BookingView, locale: Locale, url: string): ICalEventData {
-  const { id, version, status, booking_date, check_out, post, room, hotel } = booking
+  const { id, version, status, booking_date, check_out, post, hotel } = booking
   return {
     id: `${id}@domner`,
     sequence: version,
@@ -73,13 +71,7 @@ function stayOf(booking: BookingView, locale: Locale, url: string): ICalEventDat
     end: check_out,
     allDay: true,
     summary: `${STAY[locale]}: ${post.name}`,
-    description: [
-      room.name,
-      `${NUMBER[locale]} ${bookingNumber(id)}`,
-      hotel.phone && `${PHONE[locale]}: ${hotel.phone}`,
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    description: stayDescription(booking, locale),
     location: hotel.address,
     url,
   }

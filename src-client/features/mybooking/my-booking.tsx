@@ -24,6 +24,7 @@ import { googleCalendarAddress } from '#client/lib/google-calendar.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { BookingView } from '#shared/booking.ts'
+import { stayDescription } from '#shared/stay-description.ts'
 
 /** The guest is who reads it. */
 export const OWN_NAMES: typeof STATUS_NAMES = { ...STATUS_NAMES, cancelled_by_guest: msg`You cancelled` }
@@ -177,10 +178,12 @@ function WayThere({ booking }: { booking: BookingView }) {
 }
 
 /** Links to the guest's calendar: a file that all of them open, or Google's page. */
-function CalendarLinks({ booking: { id, post, room, hotel, booking_date, check_out } }: { booking: BookingView }) {
+function CalendarLinks({ booking }: { booking: BookingView }) {
+  const { id, post, room, hotel, booking_date, check_out } = booking
   const locale = useLocale()
   const google = googleCalendarAddress({
     title: `${post.name}: ${room.name}`,
+    description: stayDescription(booking, locale),
     location: hotel.address ?? '',
     from: booking_date,
     to: check_out,
