@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { HOLD_HOURS } from '#shared/limits.ts'
+import { heldUntil } from '#shared/hold.ts'
 import type { Locale, Localized } from '#shared/locales.ts'
-import { addDays, fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import { bed as bedSchema } from '#shared/room.ts'
 import { type NightsByDate, nightsAround, quoteStay, type Stay, type StayProblem } from '#shared/stay.ts'
@@ -19,8 +19,6 @@ import type { Offer } from './decider.ts'
 
 type Ctx = Pick<AppContext, 'db' | 'pool' | 'now'> & { actor: Actor }
 type Asked = Stay & { room_id: string }
-
-const HOUR_MS = 3_600_000
 
 /**
  * The offer to a guest, by the rows as they are. When it is written, the projector asks again what must hold then: that the
@@ -100,13 +98,7 @@ function priced(ctx: Ctx, { room, nights, asked }: { room: Room; nights: NightsB
         language: room.post_language,
         translations: room.post_translations,
       }),
-      expires_at: expiry(ctx.now(), asked.check_in),
+      expires_at: heldUntil(ctx.now(), asked.check_in).until.toISOString(),
     },
   }
-}
-
-/** A day from now, but no later than the night of the arrival begins. */
-function expiry(now: Date, check_in: string): string {
-  const lastMoment = fromPhnomPenh(addDays(check_in, 1)).getTime()
-  return new Date(Math.min(now.getTime() + HOLD_HOURS * HOUR_MS, lastMoment)).toISOString()
 }

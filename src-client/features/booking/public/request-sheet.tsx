@@ -26,6 +26,7 @@ import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useKeptFocus } from '#client/lib/use-kept-focus.ts'
 import { useMe } from '#client/lib/use-me.ts'
 import type { BookingView } from '#shared/booking.ts'
+import { heldUntil } from '#shared/hold.ts'
 import { DEFAULT_PEOPLE, DEFAULT_ROOMS, MAX_NOTE_LENGTH } from '#shared/limits.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { RoomDisplay } from '#shared/room.ts'
@@ -124,12 +125,23 @@ function RoomForm({ postId, room, search, onSent, phone, isGuest = false }: Room
           <Trans>You log in or register first. What you have entered is kept.</Trans>
         </p>
       )}
-      {!stay.problem && (
-        <p className="text-sm text-soft">
-          <Trans>The hotel answers within 24 hours. Until then the rooms are held for you; you pay at the hotel.</Trans>
-        </p>
-      )}
+      {!stay.problem && <Answer check_in={check_in} />}
     </Form>
+  )
+}
+
+/** Until when the hotel answers: on the day of the arrival that is sooner than elsewhere. */
+function Answer({ check_in }: { check_in: string }) {
+  const { until, isShort } = heldUntil(new Date(), check_in)
+  const answer = formatMoment(until.toISOString(), useLocale())
+  return (
+    <p className="text-sm text-soft">
+      {isShort ? (
+        <Trans>The hotel answers by {answer}. Until then the rooms are held for you; you pay at the hotel.</Trans>
+      ) : (
+        <Trans>The hotel answers within 24 hours. Until then the rooms are held for you; you pay at the hotel.</Trans>
+      )}
+    </p>
   )
 }
 
