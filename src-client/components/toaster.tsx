@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 
 export type ToastKind = 'success' | 'warning' | 'info' | 'error'
@@ -15,40 +15,44 @@ const LOOK = {
   info: '[&_[data-icon]]:text-accent',
 }
 
-let host: HTMLElement | undefined
+let host: { popover: HTMLElement; root: Root } | undefined
 
 /** A React root of its own, so that the app needs no code for it in the first load. */
-function mount(): HTMLElement {
-  if (host) return host
-  const created = document.createElement('div')
-  created.popover = 'manual'
-  created.className = 'size-0 overflow-visible border-0 p-0'
-  document.body.append(created)
-  host = created
-  // Synchronously: screen readers announce only changes of a region that is there.
-  flushSync(() =>
-    createRoot(created).render(
-      <Toaster
-        position="bottom-center"
-        offset={{ bottom: '2rem' }}
-        mobileOffset={{ bottom: 'calc(var(--bar-height) + 1rem)' }}
-        toastOptions={{ unstyled: true, duration: DURATION_MS, classNames: LOOK }}
-      />,
-    ),
-  )
-  return created
+function mount() {
+  const popover = document.createElement('div')
+  popover.popover = 'manual'
+  popover.className = 'size-0 overflow-visible border-0 p-0'
+  document.body.append(popover)
+  return { popover, root: createRoot(popover) }
 }
 
 export function show(message: string, kind: ToastKind): void {
-  raise(mount())
+  host ??= mount()
+  const { popover, root } = host
+  const isOverSheet = document.querySelector('dialog:modal') !== null
+  // Synchronously: screen readers announce only changes of a region that is there.
+  flushSync(() => root.render(<Toasts isOverSheet={isOverSheet} />))
+  raise(popover, isOverSheet)
   toast[kind](message)
 }
 
+/** At the bottom of the page; at its top above a sheet, which has its button where they would be. */
+function Toasts({ isOverSheet }: { isOverSheet: boolean }) {
+  return (
+    <Toaster
+      position={isOverSheet ? 'top-center' : 'bottom-center'}
+      offset={{ top: '1rem', bottom: '2rem' }}
+      mobileOffset={{ top: 'calc(env(safe-area-inset-top) + 0.5rem)', bottom: 'calc(var(--bar-height) + 1rem)' }}
+      toastOptions={{ unstyled: true, duration: DURATION_MS, classNames: LOOK }}
+    />
+  )
+}
+
 /** Above a dialog that was opened since: what comes last to the browser's top layer lies above the rest of it. */
-function raise(popover: HTMLElement): void {
+function raise(popover: HTMLElement, isOverSheet: boolean): void {
   if (!('showPopover' in popover)) return
   const isOpen = popover.matches(':popover-open')
-  if (isOpen && !document.querySelector('dialog:modal')) return
+  if (isOpen && !isOverSheet) return
   if (isOpen) popover.hidePopover()
   popover.showPopover()
 }
