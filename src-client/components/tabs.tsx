@@ -25,12 +25,13 @@ export function Tabs<Name extends string>({ label, tabs, current, link }: Props<
   const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is the current one
   useLayoutEffect(() => {
-    const tab = row.current?.querySelector('[aria-current=page]')
-    if (!row.current || !tab) return
-    const [shown, { left, right }] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()]
-    if (left < shown.left || right > shown.right)
-      row.current.scrollLeft += left - shown.left - (shown.width - (right - left)) / 2
-  }, [current])
+    if (!row.current) return
+    const nav = row.current
+    // Tabs grow with their counts, and with their font, and push the current one out of sight.
+    const observer = new ResizeObserver(() => bringIntoSight(nav))
+    for (const tab of nav.querySelectorAll('li')) observer.observe(tab)
+    return () => observer.disconnect()
+  }, [current, tabs.length])
   return (
     <nav ref={row} aria-label={label} className="scroll-row mb-4 border-b border-line">
       <ul className="flex gap-6">
@@ -47,4 +48,12 @@ export function Tabs<Name extends string>({ label, tabs, current, link }: Props<
       </ul>
     </nav>
   )
+}
+
+/** At once, and within the row alone: the page stays where it is. */
+function bringIntoSight(row: HTMLElement): void {
+  const tab = row.querySelector('[aria-current=page]')
+  if (!tab) return
+  const [shown, { left, right }] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (left < shown.left || right > shown.right) row.scrollLeft += left - shown.left - (shown.width - (right - left)) / 2
 }
