@@ -1,5 +1,7 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isObject } from '#client/lib/json.ts'
+import { parseSearch } from '#client/lib/search-params.ts'
 import { keepInTab, readFromTab } from '#client/lib/tab-storage.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { readStaySearch, type StaySearch } from './room-stay.ts'
@@ -24,16 +26,25 @@ export function storedStay(today = phnomPenhDate(new Date())): StaySearch {
   }
 }
 
+const stayIn = ({ search }: { search: string }) => readStaySearch(parseSearch(search))
+
 /** Keeps the stay of a page's address from hotel to hotel, until it is cleared there. */
 export function useStoreStay({ check_in, check_out, people, rooms }: StaySearch): void {
   const wasAsked = useRef(false)
-  // React runs this cleanup when a page that is kept alive is hidden.
-  useEffect(
-    () => () => {
+  const { history } = useRouter()
+  useEffect(() => {
+    const { pathname } = history.location
+    // Whoever comes back to the page without a stay has cleared nothing. It may not even have been hidden meanwhile.
+    const follow = () => {
+      if (history.location.pathname !== pathname) wasAsked.current = false
+      else if (isAsked(stayIn(history.location))) wasAsked.current = true
+    }
+    const stop = history.subscribe(follow)
+    return () => {
+      stop()
       wasAsked.current = false
-    },
-    [],
-  )
+    }
+  }, [history])
   useEffect(() => {
     const stay = { check_in, check_out, people, rooms }
     // A page without a stay says nothing of that of another page.
