@@ -21,7 +21,7 @@ export type StayCalendarProps = {
   onPick: (stay: PickedStay & StayCounts) => void
   /** For how many, where nothing else on the page asks for it. */
   counts?: StayCounts
-  /** The counts are changed for dates that are chosen already, where what is found is seen beside the calendar. */
+  /** The counts are changed, with or without dates. */
   onCount?: (counts: StayCounts) => void
   /** Rules that are read before the choice. */
   children?: ReactNode
@@ -44,7 +44,7 @@ export default function StayCalendar({ stay, limits, onPick, counts, onCount, ch
   const count = (change: StayCounts) => {
     const next = { ...counted, ...change }
     setCounted(next)
-    if (stay.check_in) onCount?.(next)
+    onCount?.(next)
   }
   const { check_in, check_out } = picked
   // A popover near the lower edge would be cut off there.

@@ -22,8 +22,9 @@ export function StayPanel({ panel, label, side, onPick, onCount, ...calendar }: 
     onPick(stay)
     if (panel.isPopover) panel.close()
   }
-  // A sheet covers what is found, and its history entry goes with what was changed in it: there, all is taken with a button.
-  const count = panel.isPopover ? onCount : undefined
+  // A sheet covers what is found, and its history entry goes with what was changed in it: there, all is taken with a button. Without
+  // dates nothing is found, and what is said is kept for them.
+  const count = panel.isPopover || !calendar.stay.check_in ? onCount : undefined
   return (
     <Panel panel={panel} label={label} side={side} className="w-max! p-4!" height="max-h-none">
       <Lazy part={STAY_CALENDAR} pending={<Skeleton className="h-96 rounded-card md:w-165" />}>

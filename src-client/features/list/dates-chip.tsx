@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { usePanel } from '#client/components/panel.tsx'
 import { StayPanel } from '#client/components/stay-panel.tsx'
-import { useStoreStay } from '#client/features/room/public/kept-stay.ts'
+import { countsOf, storeCounts, useStoreStay } from '#client/features/room/public/kept-stay.ts'
 import { MAX_STAY_NIGHTS } from '#shared/limits.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { lastArrival } from '#shared/stay.ts'
@@ -22,7 +22,7 @@ export function DatesChip({ label, chosen }: Props) {
   const chip = useRef<HTMLButtonElement>(null)
   const panel = usePanel(`${type}-dates`, () => chip.current?.focus({ preventScroll: true }))
   const today = phnomPenhDate(new Date())
-  const { check_in, check_out, people, rooms } = search
+  const { check_in, check_out } = search
   useStoreStay(search)
   const change = (some: ListSearch) =>
     void navigate({ to: `/${type}`, search: withFilters(search, some), replace: true, resetScroll: false })
@@ -42,8 +42,8 @@ export function DatesChip({ label, chosen }: Props) {
           label={t`Dates of the stay`}
           stay={{ check_in, check_out }}
           limits={{ first: today, last: lastArrival(today), maxNights: MAX_STAY_NIGHTS }}
-          counts={{ people, rooms }}
-          onCount={change}
+          counts={countsOf(search)}
+          onCount={check_in ? change : storeCounts}
           onPick={(picked) => change({ ...WITHOUT.dates, ...picked })}
         />
       )}

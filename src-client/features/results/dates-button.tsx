@@ -4,6 +4,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useRef } from 'react'
 import { usePanel } from '#client/components/panel.tsx'
 import { StayPanel } from '#client/components/stay-panel.tsx'
+import { countsOf, storeCounts } from '#client/features/room/public/kept-stay.ts'
 import { MAX_STAY_NIGHTS } from '#shared/limits.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { lastArrival } from '#shared/stay.ts'
@@ -16,7 +17,7 @@ export default function DatesButton({ address }: { address: SearchAddress }) {
   const button = useRef<HTMLButtonElement>(null)
   const panel = usePanel('search-dates', () => button.current?.focus({ preventScroll: true }))
   const today = phnomPenhDate(new Date())
-  const { check_in, check_out, people, rooms } = address
+  const { check_in, check_out } = address
   const change = (some: SearchAddress) =>
     void navigate({ to: '/search', search: withChange(address, some), replace: true, resetScroll: false })
   return (
@@ -39,8 +40,8 @@ export default function DatesButton({ address }: { address: SearchAddress }) {
           label={t`Dates of the stay`}
           stay={{ check_in, check_out }}
           limits={{ first: today, last: lastArrival(today), maxNights: MAX_STAY_NIGHTS }}
-          counts={{ people, rooms }}
-          onCount={change}
+          counts={countsOf(address)}
+          onCount={check_in ? change : storeCounts}
           onPick={(picked) => change({ ...WITHOUT.dates, ...picked })}
         />
       )}

@@ -14,6 +14,16 @@ const isAsked = (stay: StaySearch) => Object.values(stay).some((value) => value 
 export const storeStay = ({ check_in, check_out, people, rooms }: StaySearch): void =>
   keepInTab(ENTRY, { check_in, check_out, people, rooms })
 
+/** Keeps for how many rooms are looked for, where no dates are chosen yet: a list asks for neither without the other. */
+export const storeCounts = ({ people, rooms }: Pick<StaySearch, 'people' | 'rooms'>): void =>
+  storeStay({ ...storedStay(), people, rooms })
+
+/** For how many a calendar of all hotels begins with: as its address says, or without dates as it was said last. */
+export function countsOf({ check_in, people, rooms }: StaySearch): Pick<StaySearch, 'people' | 'rooms'> {
+  const { people: keptPeople, rooms: keptRooms } = check_in ? {} : storedStay()
+  return { people: people ?? keptPeople, rooms: rooms ?? keptRooms }
+}
+
 /** The stay that was looked for last in this visit; without its dates once they have passed. */
 export function storedStay(today = phnomPenhDate(new Date())): StaySearch {
   const kept = readFromTab(ENTRY)
