@@ -147,6 +147,7 @@ export const ownBookingsPage = bookingsPage.extend({
 export type OwnBookingsPage = z.infer<typeof ownBookingsPage>
 
 export const ownBookingsInput = z.object({
+  id: uuid.optional().describe('Of one booking alone.'),
   status: bookingStatus.optional(),
   group: z.enum(BOOKING_GROUPS).optional(),
   ...pageInput,

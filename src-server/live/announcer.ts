@@ -8,8 +8,10 @@ type Announcement = { id: string; audience: Audience }
 
 /** Announces a slice's events: only that something has changed. An id must not reveal a hidden thing either. */
 export type Announcer = {
-  /** The stream category; also the topic. */
+  /** The stream category; also the topic, unless there is another. */
   category: string
+  /** What its events are news of to others. Who hears of the thing itself hears nothing of that. */
+  topic?: string
   /** Looks up the audience of each event, with one query at most. Read models may be ahead of the events. */
   announce(sql: Sql, events: readonly Recorded[]): Promise<(event: Recorded) => Announcement>
 }

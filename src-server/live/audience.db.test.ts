@@ -3,6 +3,7 @@ import { headPosition } from '../event-sourcing/store.ts'
 import { NOON } from '../testing/app.ts'
 import { documentOf } from '../testing/article-events.ts'
 import { openStream } from '../testing/event-stream.ts'
+import { christmasIn, hotelsOf } from '../testing/hotels.ts'
 import { idsOf, listenTo, newsIn } from '../testing/live.ts'
 import { webScene } from '../testing/scene.ts'
 
@@ -126,6 +127,30 @@ describe('what a live stream gives away', () => {
     for (const { until, heard } of [own, others]) await until(() => JSON.stringify(newsIn(heard)).includes(id))
     expect(heard()).toHaveLength(2)
     expect(JSON.stringify(others.heard)).not.toContain(uuid)
+    for (const stream of [own, others]) stream.leave()
+  })
+
+  it('is for guests what becomes of their bookings and of the owner, not that an owner has read them', async () => {
+    const { user: host, again, room } = await hotelsOf(app).owner()
+    const [guest, other] = [await people.member(), await people.member()]
+    const { id } = await guest.caller.booking.request(christmasIn(await room()))
+    const after = { 'last-event-id': `${await head()}` }
+    const own = await openStream(`${origin}/trpc/live.events`, { ...bearer(guest.token), ...after })
+    const others = await openStream(`${origin}/trpc/live.events`, { ...bearer(other.token), ...after })
+    await again().booking.markRead({ id })
+    await again().booking.accept({ request_id: id })
+    const { uuid } = host
+    await app.system.business.decide({ uuid, status: 'suspended', reason: 'Complaints' })
+    await app.system.business.decide({ uuid, status: 'approved' })
+    await app.system.account.suspend({ uuid, reason: 'Complaints' })
+    await app.system.account.reinstate({ uuid, reason: 'A mistake' })
+    const last = await app.publish()
+    for (const { until, heard } of [own, others]) await until(() => JSON.stringify(newsIn(heard)).includes(last.id))
+    // The hotel is a post, which goes and comes back with the account.
+    const told = newsIn(own.heard).filter((one) => !JSON.stringify(one).includes('"post"'))
+    const ofHost = { topic: 'host', id: uuid }
+    expect(told).toEqual([{ topic: 'booking', id }, ofHost, ofHost, ofHost, ofHost])
+    for (const one of [id, uuid]) expect(JSON.stringify(others.heard)).not.toContain(one)
     for (const stream of [own, others]) stream.leave()
   })
 

@@ -49,7 +49,7 @@ type FeedOptions = {
   log: Logger
 }
 
-type Announced = { position: number; audience: Audience; message: TrackedEnvelope<News> }
+type Announced = { position: number; ways: { audience: Audience; message: TrackedEnvelope<News> }[] }
 
 const messageAt = (position: number, news: News) => tracked(String(position), news)
 
@@ -70,8 +70,9 @@ export function createLiveFeed({ sql, eventTypes, announcers, openNotifier, log 
     const { events } = upToNewer(await readLog(sql, after, PAGE), eventTypes)
     const announced = await announce(sql, announcers, events)
     return events.map((event) => {
-      const { id, audience } = announced(event)
-      return { position: event.position, audience, message: messageAt(event.position, { topic: topicOf(event), id }) }
+      const { position } = event
+      const ways = announced(event).map(({ audience, ...news }) => ({ audience, message: messageAt(position, news) }))
+      return { position, ways }
     })
   }
 
@@ -156,9 +157,10 @@ export function createLiveFeed({ sql, eventTypes, announcers, openNotifier, log 
     if (after === undefined) yield messageAt(at, POSITION_ONLY)
     while (!signal?.aborted && !ending.signal.aborted) {
       const next = fromMemory(at) ?? (await readMissed(share, at))
-      for (const { position, audience, message } of next) {
+      for (const { position, ways } of next) {
         at = position
-        if (!(await hears(audience))) continue
+        const message = await firstHeard(ways, hears)
+        if (!message) continue
         told = at
         yield message
       }
@@ -194,17 +196,29 @@ export function createLiveFeed({ sql, eventTypes, announcers, openNotifier, log 
   }
 }
 
-const topicOf = ({ stream }: Recorded) => stream.slice(0, stream.indexOf('-'))
+/** One message for an event at most: a listener that resumes behind its position has missed nothing. */
+async function firstHeard(ways: Announced['ways'], hears: Subscription['hears']) {
+  for (const { audience, message } of ways) if (await hears(audience)) return message
+  return undefined
+}
+
+const categoryOf = ({ stream }: Recorded) => stream.slice(0, stream.indexOf('-'))
 
 async function announce(sql: Sql, announcers: readonly Announcer[], events: readonly Recorded[]) {
-  const byTopic = Map.groupBy(events, topicOf)
+  const byCategory = Map.groupBy(events, categoryOf)
   const announcing = announcers.flatMap((announcer) => {
-    const own = byTopic.get(announcer.category)
-    return own
-      ? [announcer.announce(sql, own).then((announcementOf) => [announcer.category, announcementOf] as const)]
-      : []
+    const { category, topic = category } = announcer
+    const own = byCategory.get(category)
+    return own ? [announcer.announce(sql, own).then((announcementOf) => ({ category, topic, announcementOf }))] : []
   })
-  const byCategory = new Map(await Promise.all(announcing))
-  return (event: Recorded) =>
-    byCategory.get(topicOf(event))?.(event) ?? { id: idOf(event.stream), audience: 'admins' as const }
+  const found = await Promise.all(announcing)
+  return (event: Recorded) => {
+    const category = categoryOf(event)
+    const news = found
+      .filter((one) => one.category === category)
+      .map(({ topic, announcementOf }) => ({ topic, ...announcementOf(event) }))
+    const toAdmins = { topic: category, id: idOf(event.stream), audience: 'admins' as const }
+    const own = news.find(({ topic }) => topic === category) ?? toAdmins
+    return [own, ...news.filter(({ topic }) => topic !== category)]
+  }
 }

@@ -21,14 +21,17 @@ const GROUP_OF: Record<BookingStatus, BookingGroup> = {
   cancelled_by_owner: 'ended',
 }
 
-type Props = { booking: BookingView | null; shown: BookingGroup }
+/** A booking that somebody else has just moved on, and the group that was shown then. */
+export type MovedBooking = { booking: BookingView; at: BookingGroup }
+type Props = { moved: MovedBooking | null; shown: BookingGroup }
 
-/** Says what has become of a booking that has left the list, and leads to where it is now. */
-export function MovedNotice({ booking, shown }: Props) {
-  return <div role="status">{booking && GROUP_OF[booking.status] !== shown && <Moved booking={booking} />}</div>
+/** Says what has become of a booking, on whatever tab is open, and leads to where it is now. Who has gone there has seen it. */
+export function MovedNotice({ moved, shown }: Props) {
+  const isSeen = moved && moved.at !== shown && GROUP_OF[moved.booking.status] === shown
+  return <div role="status">{moved && !isSeen && <Moved booking={moved.booking} shown={shown} />}</div>
 }
 
-function Moved({ booking }: { booking: BookingView }) {
+function Moved({ booking, shown }: { booking: BookingView; shown: BookingGroup }) {
   const { i18n } = useLingui()
   const { status, post, booking_date, check_out } = booking
   const dates = formatStay({ check_in: booking_date, check_out }, useLocale())
@@ -41,9 +44,11 @@ function Moved({ booking }: { booking: BookingView }) {
         </p>
         <Reason booking={booking} />
       </div>
-      <Link to="/setting/mybooking" search={{ status: GROUP_OF[status] }} className={buttonStyle('plain')}>
-        <Trans>See it</Trans>
-      </Link>
+      {GROUP_OF[status] !== shown && (
+        <Link to="/setting/mybooking" search={{ status: GROUP_OF[status] }} className={buttonStyle('plain')}>
+          <Trans>See it</Trans>
+        </Link>
+      )}
     </div>
   )
 }

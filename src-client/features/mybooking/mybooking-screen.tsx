@@ -15,9 +15,9 @@ import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useNews } from '#client/lib/use-news.ts'
-import type { BookingView, OwnBookingsPage } from '#shared/booking.ts'
+import type { OwnBookingsPage } from '#shared/booking.ts'
 import { BOOKING_GROUPS, type BookingGroup } from '#shared/booking-words.ts'
-import { MovedNotice } from './moved-notice.tsx'
+import { type MovedBooking, MovedNotice } from './moved-notice.tsx'
 import { MyBooking } from './my-booking.tsx'
 import { PAGE_SIZE, useMybookingSearch } from './mybooking-search.ts'
 
@@ -34,23 +34,28 @@ export default function MybookingScreen() {
   const { group, page } = useMybookingSearch()
   const locale = useLocale()
   const { booking } = trpc.useUtils()
-  const [moved, setMoved] = useState<BookingView | null>(null)
+  const [moved, setMoved] = useState<MovedBooking | null>(null)
   const query = trpc.booking.mine.useQuery(
     { group, page, pageSize: PAGE_SIZE },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
+  const refresh = () => void booking.mine.invalidate()
   const follow = async (id: string | undefined) => {
-    const before = moved?.id === id ? moved : query.data?.rows.find((row) => row.id === id)
-    void booking.mine.invalidate()
-    if (!before) return
-    const now = await booking.get.fetch({ id: before.id }, { staleTime: 0 })
-    if (now.status === before.status) return
+    refresh()
+    if (id === undefined) return
+    const before = moved?.booking.id === id ? moved.booking : query.data?.rows.find((row) => row.id === id)
+    // Of owners and admins the news is also that of others' bookings.
+    const [now] = (await booking.mine.fetch({ id, pageSize: 1 }, { staleTime: 0 })).rows
+    if (!now || now.status === before?.status) return
     // Guests know what they did themselves: it only ends a notice of this booking.
-    if (now.timeline.at(-1)?.by !== 'guest') setMoved(now)
-    else setMoved((shown) => (shown?.id === id ? null : shown))
+    if (now.timeline.at(-1)?.by !== 'guest') setMoved({ booking: now, at: group })
+    else setMoved((shown) => (shown?.booking.id === id ? null : shown))
   }
   // The list says it as well, if that cannot be read.
   useNews('booking', (id) => void follow(id).catch(() => undefined))
+  // Whether a hotel is open is said of each booking.
+  useNews('host', refresh)
+  useNews('post', (id) => query.data?.rows.some(({ post }) => post.id === id) && refresh())
   const title = (name: BookingGroup) => {
     const count = query.data?.groups[name] ?? 0
     return count > 0 ? `${i18n._(GROUP_NAMES[name])} (${formatNumber(count, locale)})` : i18n._(GROUP_NAMES[name])
@@ -65,7 +70,7 @@ export default function MybookingScreen() {
           <Link to="/setting/mybooking" search={{ status: name }} resetScroll={false} {...props} />
         )}
       />
-      <MovedNotice booking={moved} shown={group} />
+      <MovedNotice moved={moved} shown={group} />
       <QueryResult query={query} pending={<Skeleton className="h-80 rounded-card" />}>
         {(data) => <Bookings {...data} isSettled={!query.isPlaceholderData} />}
       </QueryResult>

@@ -60,9 +60,10 @@ export async function listNightBookings(ctx: Ctx, { room_id, from, to }: z.outpu
 const MAX_OF_NIGHTS = 50
 
 /** The caller's own bookings: those to come by their arrival, others the latest first; and how many there are of each group. */
-export async function listOwnBookings(ctx: Ctx, { status, group, ...page }: z.output<typeof ownBookingsInput>) {
+export async function listOwnBookings(ctx: Ctx, { id, status, group, ...page }: z.output<typeof ownBookingsInput>) {
   const own = viewed(ctx)
     .where('k.guest_id', '=', ctx.actor.id)
+    .$if(id !== undefined, (query) => query.where('k.id', '=', id ?? ''))
     .$if(status !== undefined, (query) => query.where('k.status', '=', status ?? 'requested'))
   const [found, groups] = await Promise.all([
     viewsOf(ctx, group === undefined ? latestFirst(own) : inGroup(ctx, own, group), page),

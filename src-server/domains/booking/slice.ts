@@ -1,6 +1,6 @@
 import { historian } from '../../event-sourcing/history.ts'
 import { defineSlice } from '../../procedures/slice.ts'
-import { bookingAnnouncer } from './announcer.ts'
+import { bookingAnnouncer, hostAnnouncers } from './announcer.ts'
 import { booking } from './decider.ts'
 import { bookingEvents } from './events.ts'
 import { hostOfGuests, hotelOfGuests, openHotels, requestQuota, roomsOfGuests } from './guards.ts'
@@ -16,6 +16,6 @@ export const bookingSlice = defineSlice({
   historians: [historian(booking)],
   projectors: [roomInventory, bookings],
   guards: [openHotels, requestQuota, hotelOfGuests, hostOfGuests, roomsOfGuests],
-  announcers: [bookingAnnouncer],
+  announcers: [bookingAnnouncer, ...hostAnnouncers],
   jobs: [settleBookingsJob, leaveBookings],
 })
