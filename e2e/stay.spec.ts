@@ -6,14 +6,17 @@ import { openPage } from './browser.ts'
 import { hotelWithRooms } from './hotel-with-rooms.ts'
 import { violations } from './page-checks.ts'
 import { restCall } from './rest-call.ts'
-import { button, link, REJECTED, rejection, visit } from './screen.ts'
+import { button, link, nextFrame, REJECTED, rejection, visit } from './screen.ts'
+import { callAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
 
 const several = z.object({ rooms: z.int() })
 const dated = z.array(
   z.object({
+    id: z.string(),
     name: z.string(),
     people_amount: z.int(),
+    available: z.int(),
     stay: z.object({ nights: z.array(z.object({ price: z.number() })), several: several.nullable() }),
   }),
 )
@@ -35,6 +38,50 @@ it('a list that is opened again without dates leaves those of the visit for the 
   await visit(guest, `/en/detail/${id}`)
   await guest.waitForURL(/people=4/)
   expect(new URL(guest.url()).searchParams.get('check_in')).toBe(check_in)
+})
+
+it('a guest who is back at a list before the page in between is there has cleared no dates', async () => {
+  const check_in = addDays(phnomPenhDate(new Date()), 172)
+  const guest = await openPage({ width: 1280 })
+  await visit(guest, `/en/hotel?check_in=${check_in}&check_out=${addDays(check_in, 2)}`)
+  const kept = () => guest.evaluate(() => sessionStorage.getItem('stay'))
+  await expect.poll(kept).toContain(check_in)
+  const links = await Promise.all(['Home', 'Places to stay'].map((name) => link(guest, name).elementHandle()))
+  // So quickly that the list is not hidden meanwhile.
+  await guest.evaluate(async (links) => {
+    for (const one of links) {
+      if (one instanceof HTMLElement) one.click()
+      await new Promise(requestAnimationFrame)
+    }
+  }, links)
+  await guest.waitForURL('**/en/hotel')
+  await button(guest, 'Dates').waitFor()
+  await nextFrame(guest)
+  expect(await kept()).toContain(check_in)
+  // Dates that are cleared there are gone.
+  await visit(guest, `/en/hotel?check_in=${check_in}`)
+  await guest
+    .getByRole('link', { name: /^Remove / })
+    .first()
+    .click()
+  await expect.poll(kept).not.toContain(check_in)
+})
+
+it('for how many a stay is, is kept from a calendar that is closed before dates are chosen', async () => {
+  const guest = await openPage({ width: 390 })
+  await visit(guest, '/en/hotel')
+  const dates = guest.locator('[aria-haspopup="dialog"]').filter({ hasText: 'Dates' })
+  const sheet = guest.getByRole('dialog', { name: 'Dates of the stay' })
+  const people = sheet.getByRole('spinbutton', { name: 'People' })
+  await dates.click()
+  await sheet.getByRole('button', { name: 'One more: People' }).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await dates.click()
+  await expect.poll(() => people.inputValue()).toBe('3')
+  const check_in = addDays(phnomPenhDate(new Date()), 170)
+  const { id } = await hotelWithRooms('en', check_in, addDays(check_in, 2))
+  await visit(guest, `/en/detail/${id}`)
+  await guest.waitForURL(/people=3/)
 })
 
 it('a family says in the calendar of a list how many they are', async () => {
@@ -97,7 +144,8 @@ it('guests whom no room sleeps read what several cost on their dates, and take t
   const check_out = addDays(check_in, 1)
   const { id } = await hotelWithRooms('en', check_in, check_out)
   const body = { post_id: id, check_in, check_out, people: 5 }
-  const ways = dated.parse((await restCall('POST', 'getRoomDisplay', { body })).data).flatMap(({ stay, ...room }) => {
+  const displayed = async (body: object) => dated.parse((await restCall('POST', 'getRoomDisplay', { body })).data)
+  const ways = (await displayed(body)).flatMap(({ stay, ...room }) => {
     const cost = (stay.nights[0]?.price ?? 0) * (stay.several?.rooms ?? 0)
     return stay.several ? [{ ...room, rooms: stay.several.rooms, cost }] : []
   })
@@ -118,6 +166,19 @@ it('guests whom no room sleeps read what several cost on their dates, and take t
   await guest.waitForURL(new RegExp(`rooms=${rooms}`))
   await room.getByRole('button', { name: `Book ${name}` }).waitFor()
   await expect.poll(() => room.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+
+  // Where so many are not free, other dates are offered for them.
+  const { available } = (
+    await displayed({ ...body, check_in: check_out, check_out: addDays(check_out, 1), people: 1 })
+  ).find((one) => one.name === name) ?? { available: 0 }
+  const all = { room_id: cheapest.id, room_amount: available, people_amount: 1, booking_date: check_out }
+  await callAs('member', 'booking.request', all)
+  await visit(guest, `/en/detail/${id}?check_in=${check_out}&people=5`)
+  await room.getByText(`${rooms} rooms are free for as many nights on:`).waitFor()
+  await room.getByRole('link', { name: 'Take these dates:' }).first().click()
+  await guest.waitForURL(new RegExp(`rooms=${rooms}`))
+  await room.getByRole('button', { name: `Book ${name}` }).waitFor()
+  expect(new URL(guest.url()).searchParams.get('check_in')).not.toBe(check_out)
 
   await visit(guest, `/en/detail/${id}?check_in=${check_in}&check_out=${check_out}&people=50`)
   await facts.getByText('No rooms for this stay').waitFor()
