@@ -1,16 +1,20 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { formatMoment } from '#client/lib/format-moment.ts'
 import { localePath } from '#shared/locales.ts'
-import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { addDays, fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { register } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { hotelWithRooms, offered } from './hotel-with-rooms.ts'
-import { violations } from './page-checks.ts'
+import { expectSound, violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { restCall } from './rest-call.ts'
 import { button, dialog, holdBack, nextFrame, REJECTED, visit } from './screen.ts'
-import { callAs, signInAs } from './sign-in.ts'
+import { call, callAs, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
+
+const requested = z.object({ result: z.object({ data: z.object({ id: z.string() }) }) })
 
 const somebody = peopleCalled('bopha.books', '016 782')
 
@@ -32,6 +36,7 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
   await visit(guest, localePath('kh', `/hotel?${stay}`))
   const card = guest.getByRole('article').filter({ has: guest.locator(`a[href*="${hotel.id}"]`) })
   await card.getByText('៣ យប់').waitFor()
+  await card.getByText(kh('for {of} rooms').replace('{of}', '២')).waitFor()
   await card.getByRole('link').first().click()
   const rooms = guest.getByRole('region', { name: kh('Rooms') })
   const room = rooms.getByRole('listitem').filter({ hasText: hotel.room })
@@ -64,6 +69,9 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
     .click()
   await guest.waitForURL('**/setting/mybooking?status=coming')
   await guest.getByRole('link', { name: kh('See it') }).waitFor({ state: 'detached' })
+  // Google's calendar is told what the file for others says.
+  const google = await guest.getByRole('link', { name: kh('Google Calendar') }).getAttribute('href')
+  expect(new URL(google ?? '').searchParams.get('details')).toContain(number)
   await button(guest, kh('Cancel booking')).click()
   await guest
     .getByRole('dialog')
@@ -75,6 +83,46 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
   await guest.getByRole('link', { name: kh('See it') }).waitFor({ state: 'detached' })
   await request.getByText(en('Cancelled by the guest')).first().waitFor()
   expect((await hotelWithRooms('kh', check_in, addDays(check_in, 3))).room).toBe(hotel.room)
+})
+
+it('a guest on another tab hears what the hotel has answered, and keeps the tab in sight', async () => {
+  const check_in = addDays(phnomPenhDate(new Date()), 180)
+  const { room_id } = await hotelWithRooms('en', check_in, addDays(check_in, 1))
+  const guest = await openPage({ width: 320 })
+  await join(guest, somebody())
+  const asked = { room_id, room_amount: 1, people_amount: 1, booking_date: check_in }
+  const { id } = requested.parse(await call(guest, 'booking.request', asked)).result.data
+  await visit(guest, '/en/setting/mybooking?status=ended')
+  const tabs = guest.getByRole('navigation', { name: 'My bookings' })
+  // Its count makes the row longer.
+  await tabs.getByRole('link', { name: 'Requested (1)' }).waitFor()
+  const tab = tabs.getByRole('link', { name: 'Cancelled' })
+  await expect.poll(() => tab.evaluate((one) => one.getBoundingClientRect().right <= innerWidth)).toBe(true)
+
+  // That the owner has read it is no news.
+  await callAs('owner', 'booking.markRead', { id, is_read: true })
+  await callAs('owner', 'booking.accept', { request_id: id })
+  const notice = guest.getByRole('status').filter({ hasText: 'Confirmed' })
+  await notice.getByRole('link', { name: 'See it' }).waitFor()
+  await expectSound(guest)
+  await notice.getByRole('link', { name: 'See it' }).click()
+  await guest.getByRole('button', { name: 'Cancel booking' }).waitFor()
+  expect(await notice.count()).toBe(0)
+  // Also where it is still listed.
+  await callAs('admin', 'booking.cancel', { id, reason: 'The roof leaks' })
+  await guest.getByRole('status').filter({ hasText: 'The roof leaks' }).getByRole('link', { name: 'See it' }).waitFor()
+})
+
+it('a request for today tells until when the hotel answers', async () => {
+  const check_in = addDays(phnomPenhDate(new Date()), 185)
+  const hotel = await hotelWithRooms('en', check_in, addDays(check_in, 1))
+  const guest = await openPage({ width: 390, fresh: true })
+  await visit(guest, `/en/detail/${hotel.id}?check_in=${check_in}`)
+  await guest.clock.setFixedTime(fromPhnomPenh(check_in, '15:00'))
+  const book = guest.getByRole('region', { name: 'Rooms' }).getByRole('button', { name: `Book ${hotel.room}` })
+  await book.click()
+  const until = formatMoment(fromPhnomPenh(addDays(check_in, 1)).toISOString(), 'en')
+  await guest.getByRole('dialog', { name: hotel.room }).getByText(`The hotel answers by ${until}.`).waitFor()
 })
 
 /** Goes there as a keyboard does. */
@@ -191,6 +239,7 @@ it('a guest who is not signed in writes a request, registers, and comes back to 
   const check_in = addDays(phnomPenhDate(new Date()), 140)
   const hotel = await hotelWithRooms('en', check_in, addDays(check_in, 2))
   const guest = await openPage({ width: 390 })
+  const release = await holdBack(guest, /assets\/toaster-/)
   const { hint, sheet, send, expectWritten } = await writtenByGuest(guest, hotel, check_in)
   await hint.getByRole('button', { name: 'Not now' }).click()
   await expectWritten()
@@ -201,6 +250,14 @@ it('a guest who is not signed in writes a request, registers, and comes back to 
   await register(guest, somebody())
   await guest.waitForURL((url) => url.pathname.endsWith(hotel.id))
   await expectWritten()
+  // The welcome covers nothing of the sheet, such as its button.
+  release()
+  const welcome = guest.getByRole('listitem').filter({ hasText: 'Welcome, ' })
+  const gap = async () => {
+    const [over, below] = await Promise.all([welcome.boundingBox(), sheet.boundingBox()])
+    return (below?.y ?? 0) - (over?.y ?? 0) - (over?.height ?? 0)
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
   expect(await sheet.getByText('You log in or register first.').count()).toBe(0)
   await send()
   await dialog(guest, 'Request sent').waitFor()

@@ -59,7 +59,7 @@ export const runAheadTo = (page: Page, shown: Locator): Promise<void> =>
     .toBe(1)
 
 /** Holds back a file or an answer of the application. @returns what lets it through */
-export async function holdBack(page: Page, address: string): Promise<() => void> {
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await promise
