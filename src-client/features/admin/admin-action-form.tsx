@@ -14,6 +14,7 @@ import type { AdminAction } from './admin-search.ts'
 import { DashboardPasswordForm } from './public/dashboard-password.tsx'
 import { showDecided, type UndoCall } from './public/decided.ts'
 import { StaysAtStake } from './public/stays-at-stake.tsx'
+import { isSuspension } from './suspension.ts'
 import { useAdminAction } from './use-admin-action.ts'
 
 type Input = Pick<ApiInput['business']['decide'], 'reason'>
@@ -75,7 +76,7 @@ export function AdminActionForm({ action, uuid, name, version, onDone }: Props) 
         <strong className="block text-lg wrap-anywhere">{name}</strong>
         {i18n._(effect)}
       </p>
-      {(action === 'suspend' || action === 'suspend_member') && <StaysAtStake uuid={uuid} />}
+      {isSuspension(action) && <StaysAtStake uuid={uuid} />}
       {needsReason && (
         <TextArea<Input> name="reason" label={t`Reason`} required rows={3} maxLength={MAX_REASON_LENGTH} />
       )}

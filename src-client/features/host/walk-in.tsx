@@ -50,7 +50,7 @@ export function WalkInButton() {
         <Plus aria-hidden="true" className="size-5" />
         <Trans>Add a booking</Trans>
       </Button>
-      <Sheet overlay={sheet} title={t`Add a booking`}>
+      <Sheet overlay={sheet} title={t`Add a booking`} isTall>
         <WalkInForm of={{ booking_date: today, check_out: addDays(today, 1) }} onSaved={sheet.close} />
       </Sheet>
     </>
