@@ -2,12 +2,10 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { errorSentence } from '#client/lib/error-sentence.ts'
 import { FIRST_MESSAGES } from '#client/lib/first-messages.ts'
-import { formatDollars, formatNumber } from '#client/lib/format.ts'
 import { rejectionIn } from '#client/lib/rejection.ts'
 import { errorMessage, rejectionCode, rejectionMessage } from '#client/lib/rejection-message.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import { khmerDigits } from '#shared/khmer.ts'
-import { DEFAULT_LOCALE, type Locale, readLocale } from '#shared/locales.ts'
 import type { FieldErrorCodes } from './field-error-codes.ts'
 
 /** Sentences: one for the whole form, and one for each rejected field by its name. */
@@ -105,11 +103,15 @@ const inWords = (codes: FieldErrorCodes, i18n: I18n) =>
 
 export function wordsOf(code: string, i18n: I18n): string {
   const [name = '', limit] = code.split(':')
-  const limited = limit === undefined ? undefined : limitMessage(name, Number(limit), readLocale(i18n.locale))
+  const limited = limit === undefined ? undefined : limitMessage(name, Number(limit), i18n.locale)
   const words =
     limited ?? VALIDATION_MESSAGES[code] ?? errorMessage(new Error(code)) ?? rejectionMessage('INPUT_INVALID')
   return i18n._(words ?? FIRST_MESSAGES.INPUT_INVALID)
 }
 
-const limitMessage = (name: string, limit: number, locale: Locale = DEFAULT_LOCALE) =>
-  LIMIT_MESSAGES[name]?.(formatNumber(limit, locale), formatDollars(limit, locale))
+/** With numbers as the language writes them, and dollars as on a price tag. */
+function limitMessage(name: string, limit: number, locale: string): MessageDescriptor | undefined {
+  const latin = limit.toLocaleString('en')
+  const counted = locale === 'kh' ? khmerDigits(latin.replaceAll(',', '.')) : latin
+  return LIMIT_MESSAGES[name]?.(counted, `${locale === 'cn' ? 'US$' : '$'}${latin}`)
+}
