@@ -51,10 +51,9 @@ async function newPicture() {
   return { name: 'made.png', mimeType: 'image/png', buffer: await drawn.toBuffer() }
 }
 
-/** @returns the id of a setting that the admin of the page has just made */
-async function changed(page: Page): Promise<string> {
-  const id = `room.${newId()}`
-  const data = { appName: id, key: id, type: 'theme', input: 'text', value: 'one' }
+/** @returns the id of a setting that the admin of the page has just made, or changed */
+async function changed(page: Page, id = `room.${newId()}`, value = 'one'): Promise<string> {
+  const data = { appName: id, key: id, type: 'theme', input: 'text', value }
   await call(page, 'catalog.save', { kind: 'configuration', id, data })
   return id
 }
@@ -89,7 +88,9 @@ describe('an operator', () => {
     let isOver = false
     const written: string[] = []
     const write = async () => {
-      while (!isOver) written.push(await changed(page))
+      const id = await changed(page)
+      // One setting again and again: more would fill the lists that other tests look at.
+      for (let nth = 0; !isOver; nth++) written.push(await changed(page, id, `${nth}`))
     }
     const writing = Promise.all([write(), write(), write()])
     await expect.poll(() => written.length).toBeGreaterThan(0)
