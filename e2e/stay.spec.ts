@@ -101,6 +101,12 @@ it('a family says in the calendar of a list how many they are', async () => {
   // Too many, and Khmer digits.
   await people.fill('99')
   await people.fill('៥')
+  // As it is changed on a phone: what is deleted leaves no digit behind.
+  await people.press('Backspace')
+  await people.press('3')
+  expect(await people.inputValue()).toBe('3')
+  await expect.poll(() => people.getAttribute('aria-valuenow')).toBe('3')
+  await people.fill('៥')
   expect(await violations(guest)).toEqual([])
   await sheet.getByRole('button', { name: kh('Done') }).click()
   await guest.waitForURL(/people=5/)
@@ -191,6 +197,23 @@ it('rooms and their prices are read without scripts', async () => {
   const html = await (await fetch(`${inject('baseUrl')}/en/detail/${hotel.id}?check_in=${check_in}`)).text()
   expect(html).toContain(hotel.room)
   expect(html).toMatch(/\$\d+<\/span>/)
+})
+
+it('a guest without scripts says in Khmer digits how many they are', async () => {
+  const kh = translationsFor('kh')
+  const check_in = addDays(phnomPenhDate(new Date()), 95)
+  const { id } = await hotelWithRooms('kh', check_in, addDays(check_in, 1))
+  const guest = await openPage({ width: 390, locale: 'km-KH', javaScript: false })
+  await guest.goto(`/detail/${id}?check_in=${check_in}`)
+  const form = guest.locator('form').filter({ has: guest.locator('[name="check_in"]') })
+  const people = form.getByLabel(kh('People'))
+  expect(await people.inputValue()).toBe('២')
+  await people.fill('៤')
+  await form.getByLabel(kh('Number of rooms')).fill('៣')
+  await form.getByRole('button').click()
+  await guest.waitForURL((url) => url.searchParams.get('people') === '៤')
+  await expect.poll(() => people.inputValue()).toBe('៤')
+  expect(await form.getByLabel(kh('Number of rooms')).inputValue()).toBe('៣')
 })
 
 it('an address with dates that nobody can have shows the rooms and says why, and others are chosen', async () => {

@@ -24,6 +24,10 @@ it('a departure goes with an arrival before it', () => {
   expect(readStaySearch({ check_out: '2026-12-24' })).toEqual({})
 })
 
+it('people and rooms are counted in Khmer digits as well', () => {
+  expect(readStaySearch({ people: '១២', rooms: '៣' })).toEqual({ people: 12, rooms: 3 })
+})
+
 it.each([0, -1, 1.5, 501, 1e9, 'two', null])('no number of rooms is %s', (rooms) => {
   expect(readStaySearch({ rooms, people: rooms })).toEqual({})
 })

@@ -1,3 +1,5 @@
+import { asciiDigits } from '#shared/khmer.ts'
+
 /** The stay that a guest looks for, as it stands in the address of a hotel's page. Dates are YYYY-MM-DD in Phnom Penh. */
 export type StaySearch = {
   check_in?: string | undefined
@@ -12,7 +14,7 @@ const DATE = /^2[01]\d{2}-\d{2}-\d{2}$/
 const isDay = (text: string) => DATE.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
 const dateOf = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
 const countOf = (value: unknown, most: number) => {
-  const count = Number(value)
+  const count = Number(typeof value === 'string' ? asciiDigits(value) : value)
   return Number.isInteger(count) && count >= 1 && count <= most ? count : undefined
 }
 

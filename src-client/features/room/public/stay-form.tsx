@@ -6,9 +6,10 @@ import { inputStyle } from '#client/components/form/labeled-field.tsx'
 import { usePanel } from '#client/components/panel.tsx'
 import { StayCounts } from '#client/components/stay-counts.tsx'
 import { STAY_CALENDAR } from '#client/components/stay-panel.tsx'
+import { formatNumber } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
-import { DEFAULT_PEOPLE, DEFAULT_ROOMS, MAX_PEOPLE, MAX_ROOM_AMOUNT } from '#shared/limits.ts'
+import { DEFAULT_PEOPLE, DEFAULT_ROOMS } from '#shared/limits.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { lastArrival } from '#shared/stay.ts'
 import { HotelCalendar } from './hotel-calendar.tsx'
@@ -32,9 +33,8 @@ export function StayForm({ postId, search, datesRef }: Props) {
   )
 }
 
-const COUNT = { type: 'number', inputMode: 'numeric', min: 1 } as const
-const PEOPLE = { ...COUNT, max: MAX_PEOPLE }
-const ROOMS = { ...COUNT, max: MAX_ROOM_AMOUNT }
+/** A number input would swallow Khmer digits. */
+const COUNT = { type: 'text', inputMode: 'numeric', autoComplete: 'off' } as const
 
 type DatesProps = Props & { onChange: (some: StaySearch) => void }
 
@@ -86,14 +86,15 @@ function PlainForm({
   search: { check_in, check_out, people = DEFAULT_PEOPLE, rooms = DEFAULT_ROOMS },
 }: Pick<Props, 'search'>) {
   const { t } = useLingui()
+  const locale = useLocale()
   const today = phnomPenhDate(new Date())
   const last = lastArrival(today)
   return (
     <form className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
       <Input label={t`Arrival`} type="date" name="check_in" defaultValue={check_in} min={today} max={last} />
       <Input label={t`Departure`} type="date" name="check_out" defaultValue={check_out} min={addDays(today, 1)} />
-      <Input label={t`People`} {...PEOPLE} name="people" defaultValue={people} />
-      <Input label={t`Number of rooms`} {...ROOMS} name="rooms" defaultValue={rooms} />
+      <Input label={t`People`} {...COUNT} name="people" defaultValue={formatNumber(people, locale)} />
+      <Input label={t`Number of rooms`} {...COUNT} name="rooms" defaultValue={formatNumber(rooms, locale)} />
       <Button type="submit" look="soft" className="col-span-full">
         <Trans>Show prices</Trans>
       </Button>
