@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { asAdmin } from './admin-at.ts'
+import { lengthen } from './long-list.ts'
 import { overflow, violations } from './page-checks.ts'
 import { button, dialog, field, visit } from './screen.ts'
 import { call } from './sign-in.ts'
@@ -84,6 +85,14 @@ describe('records at once', () => {
     await expect.poll(names).toEqual(['Teahouse 1', 'Teahouse 3', 'Teahouse 2'])
     await undo(page)
     await expect.poll(names).toEqual(['Teahouse 1', 'Teahouse 2', 'Teahouse 3'])
+  })
+
+  it('are all there to be put in another order, however many they are', async () => {
+    const page = await asAdmin({ width: 1280 })
+    await lengthen(page, 'catalog.list', 201)
+    await visit(page, `/en/setting/records/${kind}`)
+    await button(page, 'Change the order').click()
+    await expect.poll(() => dialog(page, 'Change the order').getByRole('listitem').count()).toBe(201)
   })
 
   it('are downloaded, changed in a file, looked at, imported, and taken back as one', async () => {

@@ -8,10 +8,10 @@ import { Skeleton } from '#client/components/skeleton.tsx'
 import { UndoNotice } from '#client/components/undo-notice.tsx'
 import { UndoRegion } from '#client/components/undo-region.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
+import { useAllRecords } from '#client/features/records/public/use-all-records.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useNews } from '#client/lib/use-news.ts'
 import type { Theme } from '#shared/home-themes.ts'
-import { MAX_PAGE_SIZE } from '#shared/limits.ts'
 import type { Done } from './done.ts'
 import { type HomepageSearch, NEW } from './homepage-search.ts'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -24,9 +24,8 @@ import { sectionsOf, themeOf } from './working-copy.ts'
 /** A theme's sections beside the page that they make. */
 export function ThemeEditor({ theme, search }: { theme: Theme; search: HomepageSearch }) {
   const { t } = useLingui()
-  const ask = { page: 1, pageSize: MAX_PAGE_SIZE }
-  const sections = trpc.catalog.list.useQuery({ kind: 'section', q: theme, ...ask }, { staleTime: 0 })
-  const themes = trpc.catalog.list.useQuery({ kind: 'theme', ...ask }, { staleTime: 0 })
+  const sections = useAllRecords({ kind: 'section', q: theme })
+  const themes = useAllRecords({ kind: 'theme' })
   const draft = trpc.home.draft.useQuery(undefined, { staleTime: 0 })
   const { refresh } = useHomeChanges()
   const [done, setDone] = useState<Done | null>(null)
@@ -53,9 +52,9 @@ export function ThemeEditor({ theme, search }: { theme: Theme; search: HomepageS
           )}
         </UndoRegion>
         <DashboardResult query={themes} pending={pending}>
-          {({ rows: themeRows }) => (
+          {(themeRows) => (
             <DashboardResult query={sections} pending={pending}>
-              {({ rows }) => {
+              {(rows) => {
                 const own = themeOf(themeRows, theme)
                 const shown = sectionsOf(rows, theme, own?.data.order)
                 return (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
+import { allRows, pagesBehind } from '#client/components/all-pages.ts'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
@@ -16,20 +17,28 @@ import { AddRoomButton } from './room-sheet.tsx'
 /** An owner's rooms and branches. Without a branch the first step is to make one. */
 export function Rooms() {
   const { t } = useLingui()
-  const branches = trpc.branch.list.useQuery({ pageSize: MAX_PAGE_SIZE }, { staleTime: 0 })
   return (
-    <DashboardResult query={branches} pending={<Skeleton className="h-96 rounded-card" />}>
-      {({ rows }) =>
-        rows.length === 0 ? (
+    <DashboardResult query={useAllBranches()} pending={<Skeleton className="h-96 rounded-card" />}>
+      {(branches) =>
+        branches.length === 0 ? (
           <EmptyState title={t`First, a branch`} action={<AddBranchButton look="primary" />}>
             <Trans>A branch is one property of your business: where guests arrive, and whom they call.</Trans>
           </EmptyState>
         ) : (
-          <RoomsOf branches={rows} />
+          <RoomsOf branches={branches} />
         )
       }
     </DashboardResult>
   )
+}
+
+function useAllBranches() {
+  const pageOf = (page: number) => ({ page, pageSize: MAX_PAGE_SIZE })
+  const first = trpc.branch.list.useQuery(pageOf(1), { staleTime: 0 })
+  const others = trpc.useQueries(({ branch }) =>
+    pagesBehind(first.data).map((page) => branch.list(pageOf(page), { staleTime: 0 })),
+  )
+  return allRows([first, ...others])
 }
 
 function RoomsOf({ branches }: { branches: BranchView[] }) {

@@ -1,6 +1,8 @@
+import { allRows, pagesBehind } from '#client/components/all-pages.ts'
 import { textAt } from '#client/components/form/values.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { MAX_PAGE_SIZE } from '#shared/limits.ts'
 import type { Named, PostType } from '#shared/vocabulary.ts'
 
 type Choices = {
@@ -21,17 +23,25 @@ export function useChoices(type: PostType): Choices {
   const placeTypes = trpc.catalog.placeTypes.useQuery()
   const provinces = trpc.catalog.provinces.useQuery()
   const categories = trpc.catalog.allCategories.useQuery()
-  const passes = trpc.catalog.records.useQuery({ kind: 'pass', pageSize: 100 })
+  const passes = useAllPasses()
   const feasts = trpc.post.feasts.useQuery()
   return {
     placeTypes: (placeTypes.data ?? []).filter(({ code, page }) => code !== ALL && (page === null || page === type)),
     provinces: provinces.data ?? [],
     categories: (categories.data ?? []).filter((one) => one.type === type).map(({ id, name }) => ({ code: id, name })),
-    passes: (passes.data?.rows ?? []).map(({ id, data }) => ({
+    passes: (passes.data ?? []).map(({ id, data }) => ({
       code: id,
       name: textAt(data, `names.${locale}`) ?? id,
     })),
     feasts: feasts.data ?? [],
-    isLoading: [placeTypes, provinces, categories, passes, feasts].some((query) => query.isLoading),
+    isLoading: passes.isLoading || [placeTypes, provinces, categories, feasts].some((query) => query.isLoading),
   }
+}
+
+function useAllPasses() {
+  const pageOf = (page: number) => ({ kind: 'pass', page, pageSize: MAX_PAGE_SIZE }) as const
+  const first = trpc.catalog.records.useQuery(pageOf(1))
+  const others = trpc.useQueries(({ catalog }) => pagesBehind(first.data).map((page) => catalog.records(pageOf(page))))
+  const pages = [first, ...others]
+  return { data: allRows(pages).data, isLoading: pages.some((query) => query.isLoading) }
 }

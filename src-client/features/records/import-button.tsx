@@ -13,9 +13,10 @@ import { Rejection } from '#client/lib/rejection.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 import type { RecordKind } from '#shared/catalog.ts'
-import { MAX_CSV_LENGTH, MAX_PAGE_SIZE } from '#shared/limits.ts'
+import { MAX_CSV_LENGTH } from '#shared/limits.ts'
 import { BatchForm } from './batch-form.tsx'
 import { recordName } from './public/record-names.ts'
+import { useAllRecords } from './public/use-all-records.ts'
 import type { DoneToRecords } from './undo-records.tsx'
 import { useRecordChanges } from './use-record-changes.ts'
 
@@ -137,9 +138,9 @@ function Preview({ kind, file, onDone }: Props & { file: File }) {
     retry: false,
     gcTime: 0,
   })
-  const known = trpc.catalog.list.useQuery({ kind, page: 1, pageSize: MAX_PAGE_SIZE })
+  const known = useAllRecords({ kind })
   const nameOf = (id: string) => {
-    const record = known.data?.rows.find((one) => one.id === id)
+    const record = known.data?.find((one) => one.id === id)
     return record ? recordName(record, locale) : id
   }
   const count = formatNumber(preview.data?.rows.length ?? 0, locale)

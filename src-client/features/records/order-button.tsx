@@ -8,11 +8,10 @@ import { QueryResult } from '#client/components/query-result.tsx'
 import { Sheet } from '#client/components/sheet.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { useLocale } from '#client/lib/locale.ts'
-import { trpc } from '#client/lib/trpc.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 import type { RecordKind, RecordView } from '#shared/catalog.ts'
-import { MAX_PAGE_SIZE } from '#shared/limits.ts'
 import { recordName } from './public/record-names.ts'
+import { useAllRecords } from './public/use-all-records.ts'
 import type { DoneToRecords } from './undo-records.tsx'
 import { useRecordChanges } from './use-record-changes.ts'
 
@@ -43,10 +42,10 @@ export function OrderButton({ kind, onDone }: Props) {
 }
 
 function Order({ kind, onDone }: Props) {
-  const query = trpc.catalog.list.useQuery({ kind, pageSize: MAX_PAGE_SIZE }, { staleTime: 0, gcTime: 0 })
+  const query = useAllRecords({ kind }, { gcTime: 0 })
   return (
     <QueryResult query={query} pending={<Skeleton className="h-80 rounded-card" />}>
-      {({ rows }) => <Sorting kind={kind} records={rows} onDone={onDone} />}
+      {(records) => <Sorting kind={kind} records={records} onDone={onDone} />}
     </QueryResult>
   )
 }
