@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { openPage } from './browser.ts'
-import { overflow, violations } from './page-checks.ts'
+import { expectSound, overflow, violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { button, visit } from './screen.ts'
 
@@ -122,6 +122,7 @@ it('uploads pictures, tries one again, moves one by keyboard, describes one and 
   const again = button(page, 'Upload picture 2 again')
   await again.waitFor()
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
+  await expectSound(page)
   await again.click()
   await expect.poll(() => button(page, 'Describe or crop picture 2').count()).toBe(1)
   expect(requests).toBe(4)

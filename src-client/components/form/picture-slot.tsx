@@ -83,14 +83,14 @@ export function SlotTile({ slot, index, count, onRetry, onRemove, onMove, onEdit
 type FailureProps = { error: unknown; canRetry: boolean; position: number; onRetry: () => void }
 
 function Failure({ error, canRetry, position, onRetry }: FailureProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   return (
     <div role="alert" className="mt-2 space-y-2 text-sm text-laterite">
       <p>{error instanceof UploadRejected ? error.message : errorSentence(error, i18n)}</p>
       {canRetry && (
-        <Button look="plain" onClick={onRetry} aria-label={t`Upload picture ${position} again`} className="w-full">
+        <Button look="plain" onClick={onRetry} className="w-full px-3!">
           <RotateCw aria-hidden="true" className="size-5" />
-          <Trans>Try again</Trans>
+          <Trans>Upload picture {position} again</Trans>
         </Button>
       )}
     </div>
