@@ -110,6 +110,14 @@ describe('a price', () => {
     await expect.poll(() => searchOf(page)).toBe('?price_max=0')
   })
 
+  it('is that of a night in the chip of hotels', async () => {
+    const page = await openPage()
+    await visit(page, '/en/hotel?price_max=30')
+    await button(page, 'Price: Up to $30 a night').waitFor()
+    await visit(page, '/en/food?price_max=30')
+    await button(page, 'Price: Up to $30').waitFor()
+  })
+
   it.each(SEEN_IN)('is said not to be given where such places are in the list (%s)', async (locale) => {
     const page = await openPage({ locale: INTL_LOCALE[locale] })
     const words = translationsFor(locale)
