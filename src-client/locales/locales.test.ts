@@ -52,3 +52,37 @@ describe('the words of docs/words.md', () => {
     expect(translations.filter((text) => broken.test(text))).toEqual([])
   })
 })
+
+/** What a control says in full, and the words on it. */
+const NAMES = [
+  ['Connect {name}', 'Connect'],
+  ['Delete {name}', 'Delete'],
+  ['Disconnect {name}', 'Disconnect'],
+  ['Do not publish the page of {when}', 'Do not publish'],
+  ['Cancel the job of {name}', 'Cancel the job'],
+  ['Edit {name}', 'Edit'],
+  ['Hide {name}', 'Hide'],
+  ['History of {name}', 'History'],
+  ['Log out {name}, logged in {since}', 'Log out'],
+  ['Look at it: {when}', 'Look at it'],
+  ['Read {title}', 'Read'],
+  ['Replay {name}', 'Replay'],
+  ['Restore the page of {when}', 'Restore'],
+  ['Retry all failed jobs of {kind}', 'Retry all'],
+  ['Retry the dead letters of {name}', 'Retry'],
+  ['Retry {job}', 'Retry'],
+  ['Show {name}', 'Show'],
+  ['Stop selling {name}', 'Stop selling'],
+  ['Take back: {name}', 'Take back'],
+  ['Verify {name}', 'Verify'],
+]
+
+it.each(LOCALES)('a control in %s has the words on it in its name, for those who speak to a page', (locale) => {
+  const translations = new Map<string | undefined, string>()
+  for (const filename of globSync(`src-client/locales/*/${locale}.po`)) {
+    const entries = formatter().parse(readFileSync(filename, 'utf8'), { locale, sourceLocale: 'en', filename })
+    for (const { message, translation = '' } of Object.values(entries)) translations.set(message, translation)
+  }
+  const named = NAMES.map((pair) => pair.map((words) => translations.get(words)))
+  expect(named.filter(([full, words]) => !words || !full?.includes(words))).toEqual([])
+})
