@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createContext } from '../../composition/context.ts'
 import { createCaller } from '../../composition/router.ts'
+import type { Committer } from '../../event-sourcing/commit.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import type { Commit } from '../../event-sourcing/store.ts'
 import { SYSTEM_ACTOR } from '../../procedures/context.ts'
@@ -9,7 +10,6 @@ import { bookingScene } from '../../testing/booking-scene.ts'
 import { christmasIn } from '../../testing/hotels.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { post } from '../post/decider.ts'
-import { closings } from './closings.ts'
 
 const { app, people, hotels } = await bookingScene()
 const { user: adminUser } = await people.admin()
@@ -74,53 +74,66 @@ const CLOSINGS: Record<string, (host: Host) => Promise<(request: Request) => Pro
 
 const names = Object.keys(CLOSINGS)
 
-/** A request that waits at a hotel which can be closed, and the order in which the log has the two. */
-async function givenRequest(name: string) {
+/** A hotel that can be closed. */
+async function givenHotel(name: string) {
   const host = await hotels.owner()
   const room = await host.room()
   const close = await CLOSINGS[name]?.(host)
-  const { caller } = await people.member()
-  const { id } = await caller.booking.request(christmasIn(room))
-  const order = async () => {
-    const { rows } = await app.engine.pool.query<{ type: string }>(
-      `select type from event where position >= (select max(position) from event where stream = $1)
-       and type = any($2) order by position`,
-      [`booking-${id}`, ['BookingAccepted', ...Object.keys(closings)]],
-    )
-    return rows.map(({ type }) => (type === 'BookingAccepted' ? 'accepted' : 'closed'))
-  }
-  return { id, order, close: async (request: Request) => close?.(request) }
+  return { room, close: async (request: Request) => close?.(request) }
 }
 
-describe('nothing is accepted behind an event of who', { timeout: 60_000 }, () => {
+type Given = { close: (request: Request) => Promise<unknown>; book: (commit: Committer) => Promise<unknown> }
+
+/** What is not written behind a closing, with how it is refused. */
+const BOOKINGS: Record<string, { code: string; given: (name: string) => Promise<Given> }> = {
+  accepted: {
+    code: 'HOTEL_CLOSED',
+    async given(name) {
+      const { room, close } = await givenHotel(name)
+      const { caller } = await people.member()
+      const { id } = await caller.booking.request(christmasIn(room))
+      return { close, book: (commit) => createCaller({ ...asAdmin(), commit }).booking.accept({ request_id: id }) }
+    },
+  },
+  'asked for': {
+    code: 'ROOM_NOT_FOUND',
+    async given(name) {
+      const { room, close } = await givenHotel(name)
+      const { user } = await people.member()
+      const guest = app.requestAs({ id: user.uuid, role: 'user' })
+      return { close, book: (commit) => createCaller({ ...guest, commit }).booking.request(christmasIn(room)) }
+    },
+  },
+}
+
+const bookings = Object.entries(BOOKINGS)
+
+describe.each(bookings)('nothing is %s behind an event of who', { timeout: 60_000 }, (_, { code, given }) => {
+  const refused = { status: 'rejected', reason: rejectionWith(code) }
+
   it.each(names)('%s, nor in one batch with it', async (name) => {
-    const { id, order, close } = await givenRequest(name)
+    const { close, book } = await given(name)
     const { first, second } = inOneBatch()
-    const [closed, accepted] = await Promise.allSettled([
-      close({ ...asAdmin(), commit: first }),
-      createCaller({ ...asAdmin(), commit: second }).booking.accept({ request_id: id }),
-    ])
+    const [closed, booked] = await Promise.allSettled([close({ ...asAdmin(), commit: first }), book(second)])
     expect(closed.status).toBe('fulfilled')
-    expect(accepted).toEqual({ status: 'rejected', reason: rejectionWith('HOTEL_CLOSED') })
-    expect(await order()).not.toContain('accepted')
+    expect(booked).toEqual(refused)
   })
 
   it.each(names)('%s in another process', async (name) => {
     const { DATABASE_URL, DATA_DIR } = app.settings
     const second = createContext({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, now: () => app.clock.now })
     onTestFinished(() => second.close())
-    const { id, order, close } = await givenRequest(name)
+    const { close, book } = await given(name)
     // Both have asked what there is before either is in the log.
     const letThrough = await holdLog()
     const closing = close({ ...asAdmin(), ...second.context })
     await expect.poll(countWaiting).toBe(1)
-    const accepting = app.system.booking.accept({ request_id: id })
+    const booking = book(app.context.commit)
     await expect.poll(countWaiting).toBe(2)
     await letThrough()
-    const [closed, accepted] = await Promise.allSettled([closing, accepting])
+    const [closed, booked] = await Promise.allSettled([closing, booking])
     expect(closed.status).toBe('fulfilled')
-    expect(accepted).toEqual({ status: 'rejected', reason: rejectionWith('HOTEL_CLOSED') })
-    expect(await order()).not.toContain('accepted')
+    expect(booked).toEqual(refused)
   })
 })
 

@@ -13,7 +13,6 @@ import { mustExist } from '../../procedures/must-exist.ts'
 import { accountEvents } from '../account/events.ts'
 import { postEvents } from '../post/events.ts'
 import { roomEvents } from '../room/events.ts'
-import { SELLERS } from '../room/public.ts'
 import { closedBy, closings } from './closings.ts'
 import { bookingEvents } from './events.ts'
 import { factsOf } from './to-come.ts'
@@ -39,37 +38,56 @@ export const requestQuota = limitPer({
 })
 
 /**
- * Nothing is accepted for a hotel that guests do not see, or whose owner may not sell, nor behind the event that makes it so. Who has
- * walked in is entered also where the owner has hidden the hotel, but not where the team keeps it from guests (decision 130).
+ * Nothing is asked for or accepted at a hotel that guests do not see, or whose owner may not sell, nor behind the event that makes it
+ * so. Who has walked in is entered also where the owner has hidden the hotel, but not where the team keeps it from guests (decision 130).
  */
 export const openHotels: Guard = {
-  types: ['BookingAccepted', 'WalkInBooked', ...Object.keys(closings)],
+  types: [...Object.keys(needs), ...Object.keys(closings)],
   async check(tx, events) {
+    const asked = events.flatMap((event) => parseRecorded({ BookingRequested }, event) ?? [])
     const accepted = events.flatMap((event) => parseRecorded({ BookingAccepted }, event) ?? [])
     const entered = events.flatMap((event) => parseRecorded({ WalkInBooked }, event) ?? [])
     const closed = closedBy(events.flatMap((event) => parseRecorded(closings, event) ?? []))
-    const places = await placesOf(tx, [...accepted, ...entered])
+    const [askedAt, acceptedAt, enteredAt] = await allOf([
+      placesOf(tx, asked),
+      placesOf(tx, accepted),
+      placesOf(tx, entered),
+    ])
+    const places = [...askedAt, ...acceptedAt, ...enteredAt]
     const hotels = places.map(({ post_id }) => post_id)
     const hosts = places.map(({ owner_id }) => owner_id)
-    await lockNames(tx, 'hotel', [...hotels, ...closed.hotels], { isShared: closed.hotels.length === 0 })
-    await lockNames(tx, 'host', [...hosts, ...closed.hosts], { isShared: closed.hosts.length === 0 })
-    if (places.length === 0) return []
+    // What is asked behind the locks need not wait for them: a connection answers in order.
+    const [, , isAskedAtClosed, isAcceptedAtClosed, isEnteredAtWithheld] = await allOf([
+      lockNames(tx, 'hotel', [...hotels, ...closed.hotels], { isShared: closed.hotels.length === 0 }),
+      lockNames(tx, 'host', [...hosts, ...closed.hosts], { isShared: closed.hosts.length === 0 }),
+      isAnyClosed(tx, askedAt),
+      isAnyClosed(tx, acceptedAt),
+      isAnyWithheld(tx, enteredAt),
+    ])
     // A batch that has both is written in parts, as its rows do not show yet what it closes.
     const isClosedBeside =
       closed.hotels.some((id) => hotels.includes(id)) || closed.hosts.some((id) => hosts.includes(id))
-    if (isClosedBeside || (await isAnyClosed(tx, accepted))) throw new Rejection('HOTEL_CLOSED')
-    if (await isAnyWithheld(tx, await placesOf(tx, entered))) throw new Rejection('HOTEL_WITHHELD')
+    if (isAskedAtClosed) throw new Rejection('ROOM_NOT_FOUND')
+    if (isClosedBeside || isAcceptedAtClosed) throw new Rejection('HOTEL_CLOSED')
+    if (isEnteredAtWithheld) throw new Rejection('HOTEL_WITHHELD')
     return []
   },
 }
 
-async function isAnyClosed(tx: Sql, accepted: RecordedOf<{ BookingAccepted: typeof BookingAccepted }>[]) {
-  if (accepted.length === 0) return false
+/** Whether one of the hotels is not published, or its owner may not sell, as `bookableRooms` has it. */
+async function isAnyClosed(tx: Sql, places: readonly Place[]): Promise<boolean> {
+  if (places.length === 0) return false
   const { rows } = await tx.query({
     name: 'closed-hotels',
-    text: `select from booking b join post p on p.id = b.post_id
-           where b.id = any($1) and (p.status <> 'published' or b.owner_id not in ${SELLERS}) limit 1`,
-    values: [accepted.map(({ stream }) => idOf(stream))],
+    text: `select from unnest($1::uuid[], $2::uuid[]) as house (post_id, owner_id)
+           join post p on p.id = house.post_id
+           left join account a on a.id = house.owner_id
+           left join business b on b.id = house.owner_id
+           left join admin m on m.account_id = house.owner_id
+           where p.status <> 'published' or a.suspended_at is not null
+             or (b.status is distinct from 'approved' and m.account_id is null)
+           limit 1`,
+    values: [places.map(({ post_id }) => post_id), places.map(({ owner_id }) => owner_id)],
   })
   return rows.length > 0
 }
