@@ -12,6 +12,7 @@ import { limitPer } from '../../procedures/limit-per.ts'
 import { mustExist } from '../../procedures/must-exist.ts'
 import { accountEvents } from '../account/events.ts'
 import { postEvents } from '../post/events.ts'
+import { DELETED_POSTS } from '../post/public.ts'
 import { roomEvents } from '../room/events.ts'
 import { closedBy, closings } from './closings.ts'
 import { bookingEvents } from './events.ts'
@@ -118,7 +119,7 @@ export const hotelOfGuests = mustExist({
   needs,
   neededBy: async (tx, events) => (await placesOf(tx, events)).map(({ post_id }) => post_id),
   end: { PostDeleted },
-  gone: `select from post where id = any($1) and status = 'deleted' limit 1`,
+  gone: DELETED_POSTS,
   refusal: () => new Rejection('ROOM_NOT_FOUND'),
   async obstacle(tx, { meta, stream, at }) {
     if (isAdminOrSystem(meta.actor)) return null

@@ -5,10 +5,13 @@ import { fieldProblem } from '../../procedures/field-problems.ts'
 import { limitPer } from '../../procedures/limit-per.ts'
 import { mustExist } from '../../procedures/must-exist.ts'
 import { branchEvents } from '../branch/events.ts'
+import { postEvents } from '../post/events.ts'
+import { DELETED_POSTS } from '../post/public.ts'
 import { roomEvents } from './events.ts'
 
 const { RoomSaved } = roomEvents
 const { BranchDeleted } = branchEvents
+const { PostDeleted } = postEvents
 
 export const roomQuota = limitPer({
   types: ['RoomSaved'],
@@ -36,4 +39,15 @@ export const branchOfRooms = mustExist({
     })
     return rows.length > 0 ? new Rejection('BRANCH_HAS_ROOMS') : null
   },
+})
+
+/** A hotel that is deleted gets no rooms. Those that it has do not keep it: they are there again where it is restored. */
+export const hotelOfRooms = mustExist({
+  kind: 'hotel',
+  needs: { RoomSaved },
+  neededBy: async (_, saved) => saved.map(({ data }) => data.post_id),
+  end: { PostDeleted },
+  gone: DELETED_POSTS,
+  refusal: () => fieldProblem('post_id', 'HOTEL_NOT_FOUND'),
+  obstacle: async () => null,
 })

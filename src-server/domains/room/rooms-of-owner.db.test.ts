@@ -106,6 +106,39 @@ describe('a branch', () => {
   })
 })
 
+describe('a hotel', { timeout: 60_000 }, () => {
+  const notFound = rejectionWith('HOTEL_NOT_FOUND')
+
+  it('takes no room that was decided on before it was deleted', async () => {
+    const { request, again, input, hotel } = await ownerOfTwo()
+    const late = createCaller({ ...request, commit: behind(() => again().post.remove({ id: hotel.id })) })
+    await expect(late.room.save(input)).rejects.toEqual(notFound)
+    expect(await again().room.list({})).toMatchObject({ total: 0 })
+  })
+
+  it('that is deleted while rooms are saved to it, in one batch or in two processes, gets none behind that', async () => {
+    const { again, caller, callers, input } = await ownerOfTwo()
+    const images = [await app.picture(caller)]
+    for (let n = 0; n < 8; n++) {
+      const hotel = await app.publish({ type: 'hotel', name: `Kep Lodge ${n}`, images }, again())
+      const save = () => caller.room.save({ ...input, post_id: hotel.id })
+      const [deleted, ...saved] = await Promise.allSettled([
+        callers[n % 2]?.post.remove({ id: hotel.id }) ?? null,
+        ...[save(), save()],
+      ])
+      expect(deleted.status).toBe('fulfilled')
+      for (const reason of refusedOf(saved)) expect(reason).toEqual(notFound)
+      const { rows } = await app.engine.pool.query(
+        `select from event where type = 'RoomSaved' and data ->> 'post_id' = $1
+         and position > (select max(position) from event where stream = $2 and type = 'PostDeleted')`,
+        [hotel.id, `post-${hotel.id}`],
+      )
+      expect(rows).toEqual([])
+      for (const { id } of madeOf(saved)) await again().room.delete({ id })
+    }
+  })
+})
+
 /** Commits once something else has happened. */
 const behind =
   (happen: () => Promise<unknown>): Committer =>

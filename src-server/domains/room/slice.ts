@@ -3,7 +3,7 @@ import { defineSlice } from '../../procedures/slice.ts'
 import { roomAnnouncer } from './announcer.ts'
 import { room } from './decider.ts'
 import { roomEvents } from './events.ts'
-import { branchOfRooms, roomQuota } from './guards.ts'
+import { branchOfRooms, hotelOfRooms, roomQuota } from './guards.ts'
 import { rooms } from './projector.ts'
 import { roomRouter } from './router.ts'
 import { roomsShow } from './shows.ts'
@@ -14,7 +14,7 @@ export const roomSlice = defineSlice({
   events: roomEvents,
   historians: [historian(room)],
   projectors: [rooms],
-  guards: [roomQuota, branchOfRooms],
+  guards: [roomQuota, branchOfRooms, hotelOfRooms],
   announcers: [roomAnnouncer],
   shows: roomsShow,
 })
