@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { MAX_DRAFT_LENGTH, MAX_UNSAVED_FORMS } from '#shared/limits.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { appScene } from '../../testing/scene.ts'
@@ -68,6 +68,25 @@ describe('what a member has typed and not saved', () => {
     await expect(caller.draft.save({ name: '../etc', text: '{}', revision: 0 })).rejects.toThrow()
   })
 
+  it('is of a limited number also where two forms are begun at once', async () => {
+    const { caller, user } = await people.member()
+    const { pool } = app.engine
+    const insert = `insert into draft (account_id, name, text, files, revision, saved_at)
+       select $1, 'post:' || n, '{}', '{}', 1, now() from generate_series($2::int, $3::int) n`
+    await pool.query(insert, [user.uuid, 2, MAX_UNSAVED_FORMS])
+    // Both wait for what is being written under their names, once they have counted.
+    const other = await pool.connect()
+    onTestFinished(() => other.release())
+    await other.query('begin')
+    await other.query(insert, [user.uuid, 0, 1])
+    const begin = (name: string) => caller.draft.save({ name, text: '{}', revision: 0 })
+    const both = Promise.allSettled([begin('post:0'), begin('post:1')])
+    await expect.poll(async () => (await pool.query(WAITING)).rowCount).toBe(2)
+    await other.query('rollback')
+    const refused = (await both).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused).toEqual([rejectionWith('DRAFTS_FULL')])
+  })
+
   it('keeps the pictures of its author, and none of another', async () => {
     const [{ caller, user }, other] = [await people.member(), await people.member()]
     const [own, foreign] = [await app.picture(caller), await app.picture(other.caller)]
@@ -95,3 +114,7 @@ describe('what a member has typed and not saved', () => {
     expect(await caller.draft.get({ name: NAME })).toBeNull()
   })
 })
+
+/** The transactions of this database that wait for a lock. */
+const WAITING = `select distinct pid from pg_locks join pg_stat_activity using (pid)
+  where not granted and datname = current_database()`

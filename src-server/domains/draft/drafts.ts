@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { DraftView, removeDraftInput, saveDraftTextInput, savedDraft } from '#shared/draft.ts'
 import { MAX_UNSAVED_FORMS } from '#shared/limits.ts'
+import { lockNames } from '../../event-sourcing/advisory-locks.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import { inTransaction } from '../../event-sourcing/sql.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 
 declare module '../../platform/database.ts' {
@@ -66,12 +68,16 @@ async function begin(
   { name, text, files, saved_at }: Pick<DraftRow, 'name' | 'text' | 'files' | 'saved_at'>,
 ): Promise<z.output<typeof savedDraft>> {
   const { pool, actor } = ctx
-  const { rowCount } = await pool.query({
-    name: 'begin-draft',
-    text: `insert into draft (account_id, name, text, files, revision, saved_at)
-      select $1, $2, $3, $4, 1, $5 where (select count(*) from draft where account_id = $1) < $6
-      on conflict do nothing`,
-    values: [actor.id, name, text, files, saved_at, MAX_UNSAVED_FORMS],
+  const { rowCount } = await inTransaction(pool, async (tx) => {
+    // Two that count at once would both find room.
+    await lockNames(tx, 'limit', [`draft ${actor.id}`])
+    return tx.query({
+      name: 'begin-draft',
+      text: `insert into draft (account_id, name, text, files, revision, saved_at)
+        select $1, $2, $3, $4, 1, $5 where (select count(*) from draft where account_id = $1) < $6
+        on conflict do nothing`,
+      values: [actor.id, name, text, files, saved_at, MAX_UNSAVED_FORMS],
+    })
   })
   if (rowCount === 0) throw new Rejection((await getDraft(ctx, name)) ? 'DRAFT_STALE' : 'DRAFTS_FULL')
   return { revision: 1, saved_at }
