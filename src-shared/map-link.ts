@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isStorableText } from './khmer.ts'
-import { seenOf } from './typed.ts'
+import { narrowAddress } from './typed.ts'
 
 /** Hosts allowed in a frame: exact names, https only, no ports or user names. */
 export const MAP_FRAME_HOSTS = ['www.google.com', 'maps.google.com', 'www.openstreetmap.org'] as const
@@ -42,7 +42,7 @@ export function isFrameSource(url: URL): boolean {
  * @returns null for anything else
  */
 export function readMapLink(input: string): MapLink | null {
-  const text = seenOf(input)
+  const text = narrowAddress(input)
   if (!text || text.length > MAX_LENGTH || !isStorableText(text)) return null
   if (text.includes('<')) {
     const source = frameSource(text)

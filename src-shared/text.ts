@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isStorableText, visibleIn } from './khmer.ts'
 import { CODE, MAX_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_WEB_ADDRESS_LENGTH } from './limits.ts'
-import { plainly, seenOf } from './typed.ts'
+import { narrowAddress, plainly } from './typed.ts'
 
 /** Text exactly as it was typed. */
 export const storableText = z.string().refine(isStorableText, 'TEXT_UNREADABLE')
@@ -48,7 +48,7 @@ export const blankAsNull = <T extends z.ZodType<string, string>>(schema: T) =>
 /** The only schema of ids: lower case, since ids are part of stream names and file paths. */
 export const uuid = z.uuid().toLowerCase()
 
-export const webAddress = typedAs(seenOf, MAX_WEB_ADDRESS_LENGTH).pipe(
+export const webAddress = typedAs(narrowAddress, MAX_WEB_ADDRESS_LENGTH).pipe(
   // Chromium takes a space in a host for %20, which Node rejects.
   z
     .url({ protocol: /^https?$/, hostname: /^[^%]+$/, normalize: true, error: 'web_address_invalid' })

@@ -37,7 +37,8 @@ const FIELDS: [string, (typed: string) => unknown, string, string][] = [
   ['a count', (people_amount) => looseNumber(z.int()).parse(people_amount), '12', '12'],
 ]
 
-const unseen = (text: string) => [...text].join('\u200b')
+const BETWEEN = ['\u200b', '\u200c', '\u200d', '\u061c', '\u180e', '\u2060', '\u115f']
+const unseen = (text: string) => [...text].map((char, n) => `${char}${BETWEEN[n % BETWEEN.length]}`).join('')
 const copied = (text: string) => `\u202a${text}\u202c\u00a0`
 const wide = (text: string) => text.replaceAll(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))
 
@@ -46,8 +47,14 @@ it.each(FIELDS)('%s is read without what nobody sees', (_, read, typed, expected
     expect(String(read(text)), JSON.stringify(text)).toBe(expected)
 })
 
-it.each(FIELDS.filter(([name]) => !/map|web/.test(name)))('%s is read in full width', (_, read, typed, expected) => {
+it.each(FIELDS)('%s is read in full width', (_, read, typed, expected) => {
   expect(String(read(wide(typed)))).toBe(expected)
+})
+
+it('a plain address keeps the wide signs of its page', () => {
+  const address = 'https://kep.example/（a）'
+  for (const read of [(typed: string) => readMapLink(typed)?.src, (typed: string) => webAddress.parse(typed)])
+    expect(read(address)).toBe(new URL(address).href)
 })
 
 it.each([

@@ -61,7 +61,6 @@ describe('registration', () => {
     ['at@sign'],
     ['emoji🙂name'],
     ['admin\ufe0f'],
-    ['demo.admin\u034f'],
     ['\u3164\u3164\u3164'],
     ['\uffa0\uffa0\uffa0'],
     ['dara\u0301\u0302\u0303'],
@@ -72,7 +71,7 @@ describe('registration', () => {
   })
 
   it('leaves out what the Khmer space bar and copying bring into a user name, also at the next sign-in', async () => {
-    const { user } = await member({ username: '\u202adara\u200bkep\u202c' })
+    const { user } = await member({ username: '\u202adara\u200b\u200dk\u034fep\u202c' })
     expect(user.userName).toBe('darakep')
     const again = await guest().account.signIn({ account: 'dara\u200bkep\u00a0', password: PASSWORD })
     expect(again.user.uuid).toBe(user.uuid)
