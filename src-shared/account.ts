@@ -17,7 +17,9 @@ import {
 import { ROLES } from './roles.ts'
 import {
   blankAsNull,
-  isReadable,
+  INVISIBLE,
+  isName,
+  isSeen,
   looseBoolean,
   pageInput,
   storableText,
@@ -36,8 +38,6 @@ export const givenPassword = typedPassword.pipe(z.string().min(1, 'FIELD_REQUIRE
 
 /** Three marks on a letter, which only Khmer words need (ញ៉ាំ), or more. */
 const MANY_MARKS = /\p{M}{4}|(?!\p{Script=Khmer}{3})\p{M}{3}/u
-/** Characters that are not seen, and so make two names of one: also letters, marks and a symbol that have no picture. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\u2d7f\u{1107f}\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u
 
 /**
  * Letters of any script with their marks, digits, `_` and `.`, at least one letter: neither a phone number nor an e-mail, so
@@ -62,16 +62,6 @@ export const email = typedAs(plainly, MAX_EMAIL_LENGTH).pipe(z.email('EMAIL_INVA
 /** Any notation and digits; the server normalises it. */
 export const phone = typedAs(plainly, MAX_PHONE_LENGTH).pipe(z.string().regex(/^[+\d ().\-/]+$/, 'PHONE_INVALID'))
 
-/** Line breaks, escapes, and what turns the direction of the text around it. */
-const DISRUPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
-const PICTURED = /[\p{L}\p{N}\p{P}\p{S}]/u
-/** Korean vowels and ends of syllables, which are drawn into the letter before them. */
-const DRAWN_INTO = /[\u1160-\u11ff\ud7b0-\ud7fb]/
-/** Whether there is anything to see in a text. */
-export const isSeen = (text: string): boolean =>
-  [...text].some((char) => PICTURED.test(char) && !INVISIBLE.test(char) && !DRAWN_INTO.test(char))
-/** Whether a text is one line, of which something is seen. */
-export const isName = (text: string): boolean => isSeen(text) && !DISRUPTIVE.test(text)
 export const nickname = text(1, MAX_NICKNAME_LENGTH).pipe(
   z.string().refine(isName, 'NICKNAME_INVALID').transform(withoutDirections),
 )
@@ -248,7 +238,7 @@ export const accountRef = z.object({ uuid })
 
 /** `reason` is read by admins, and by the member who is kept out. */
 export const standingInput = accountRef.extend({
-  reason: text(0, MAX_REASON_LENGTH).refine(isReadable, 'REASON_REQUIRED'),
+  reason: text(0, MAX_REASON_LENGTH).refine(isSeen, 'REASON_REQUIRED'),
 })
 
 /** After a decision on a member, and the version that it made. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { imageView } from './file.ts'
+import { visibleIn } from './khmer.ts'
 import { linkTarget } from './link-target.ts'
 import { LOCALES } from './locales.ts'
 import { DAY_MS } from './phnom-penh-time.ts'
 import { recordId } from './record-id.ts'
-import { isReadable, looseBoolean, looseNumber, readVersion, text, uuid } from './text.ts'
+import { looseBoolean, looseNumber, readVersion, text, uuid } from './text.ts'
 import { day, instant } from './time-schemas.ts'
 
 export const AD_POSITIONS = ['home_top', 'home_middle', 'list', 'detail', 'blog'] as const
@@ -18,7 +19,7 @@ const alt = text(0, MAX_ALT).optional()
 
 /** The fields of an ad, as the catalog keeps them. */
 export const adFields = {
-  title: text(1, 120).refine(isReadable, 'FIELD_REQUIRED'),
+  title: text(1, 120).refine((title) => visibleIn(title) !== '', 'FIELD_REQUIRED'),
   /** The id of a picture. */
   image: uuid.meta({ picture: 'ad' }),
   /** Says what the picture shows; without it the title does. */

@@ -18,7 +18,7 @@ import {
 } from './article-blocks.ts'
 import { articleText } from './article-outline.ts'
 import { blocks, documentOf, MAX_BLOCKS, MAX_DOCUMENT_LENGTH, paragraph } from './document.ts'
-import { isReadable, text, uuid, withoutDirections } from './text.ts'
+import { isSeen, text, uuid, withoutDirections } from './text.ts'
 
 const seen = (min: number, max: number) => text(min, max).transform(withoutDirections)
 
@@ -26,7 +26,7 @@ const picture: z.ZodType<ArticlePicture> = z.strictObject({
   type: z.literal('image'),
   attrs: z.strictObject({
     file: uuid,
-    alt: seen(1, MAX_PICTURE_ALT).refine(isReadable),
+    alt: seen(1, MAX_PICTURE_ALT).refine(isSeen),
     caption: seen(0, MAX_CAPTION),
   }),
 })

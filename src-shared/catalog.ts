@@ -12,7 +12,7 @@ import { LANGUAGE_NAMES } from './locales.ts'
 import { dollars } from './money.ts'
 import { recordId } from './record-id.ts'
 import { PAGE_WORDS, SECTION_WORDS, THEME_WORDS } from './record-words.ts'
-import { looseBoolean, pageInput, readVersion, text, uuid } from './text.ts'
+import { isName, looseBoolean, pageInput, readVersion, text, uuid, withoutDirections } from './text.ts'
 import { POST_TYPES } from './vocabulary.ts'
 import { postType } from './vocabulary-schemas.ts'
 
@@ -263,7 +263,22 @@ export function isIdOf(kind: RecordKind, id: string): boolean {
 /** The fields of a record's data that the product cannot use, so that it is not saved. */
 export function unusableFields(kind: RecordKind, data: Readonly<Record<string, unknown>>): readonly string[] {
   const { unusable }: Pick<KindDefinition, 'unusable'> = CATALOG[kind]
-  return unusable?.(data) ?? []
+  return [...unseenNames(data), ...(unusable?.(data) ?? [])]
+}
+
+const inEachLanguage = z.record(z.string(), z.unknown())
+
+/** The names of which nothing is seen, or that are no line. The schemas take them, as they read what was saved before. */
+function unseenNames({ title, ...data }: Readonly<Record<string, unknown>>): string[] {
+  const inLanguages = ['names', 'titles'].flatMap((field) =>
+    Object.entries(inEachLanguage.safeParse(data[field]).data ?? {}).map(([locale, name]) => ({
+      path: `${field}.${locale}`,
+      name,
+    })),
+  )
+  return [{ path: 'title', name: title }, ...inLanguages].flatMap(({ path, name }) =>
+    typeof name !== 'string' || name.trim() === '' || isName(withoutDirections(name)) ? [] : path,
+  )
 }
 
 /** Only the kind's own fields are kept of `data`. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { isSeen } from './account.ts'
 import { imageView } from './file.ts'
 import { MAX_COMMENT_LENGTH } from './limits.ts'
 import { subjectFields, withSubject } from './subject-schemas.ts'
-import { looseBoolean, pageInput, storableText, uuid, withoutDirections } from './text.ts'
+import { isSeen, looseBoolean, pageInput, storableText, uuid, withoutDirections } from './text.ts'
 import { instant } from './time-schemas.ts'
 
 const commentText = storableText

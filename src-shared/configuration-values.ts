@@ -1,8 +1,8 @@
-import { isName } from './account.ts'
 import { isSiteContact, SITE_CONTACT_FIELDS, siteContactKey } from './contact.ts'
 import { LOCALES } from './locales.ts'
 import { COMPLAINT_THRESHOLD_KEY, complaintThresholdIn, MODERATION_KEY, moderationIn } from './moderation.ts'
 import { isRielRate, RIEL_RATE_KEY } from './riel.ts'
+import { isName } from './text.ts'
 
 /** More has no room in the header of a phone, nor in the title of a page. */
 const MAX_BRAND_LENGTH = 60

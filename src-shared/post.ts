@@ -33,6 +33,7 @@ import {
   blankAsNull,
   code,
   cursorInput,
+  isSeen,
   looseBoolean,
   looseNumber,
   pageInput,
@@ -125,9 +126,14 @@ export const savePostInput = postFields
 export type SavePostInput = z.input<typeof savePostInput>
 
 /** A post that is not ready to be shown: what must be there may be missing, and what is there is right. */
+/** A draft may have no name yet. One of which nothing is seen is none either. */
+const draftName = text(0, MAX_POST_NAME_LENGTH)
+  .transform(withoutDirections)
+  .transform((name) => (isSeen(name) ? name : ''))
+
 export const saveDraftInput = postFields
   .extend({
-    name: text(0, MAX_POST_NAME_LENGTH).transform(withoutDirections).default(''),
+    name: draftName.default(''),
     place_type: code.nullable().default(null),
     province: provinceCode.nullable().default(null),
     images: z.array(uuid).max(MAX_IMAGES).default([]),

@@ -22,7 +22,7 @@ import {
 import { money } from './money.ts'
 import { provinceCodeOf } from './province-aliases.ts'
 import { hasBookableDays, STAY_PROBLEMS } from './stay.ts'
-import { blankAsNull, code, isReadable, looseBoolean, looseNumber, pageInput, readVersion, text, uuid } from './text.ts'
+import { blankAsNull, code, isSeen, looseBoolean, looseNumber, pageInput, readVersion, text, uuid } from './text.ts'
 import { plainly } from './typed.ts'
 import { named } from './vocabulary-schemas.ts'
 
@@ -40,7 +40,7 @@ export const saveBranchInput = z.object({
   version: readVersion,
   name: visibleName(MAX_BUSINESS_NAME_LENGTH),
   province: code.transform(provinceCodeOf),
-  address: text(0, MAX_ADDRESS_LENGTH).refine(isReadable, 'FIELD_REQUIRED'),
+  address: text(0, MAX_ADDRESS_LENGTH).refine(isSeen, 'FIELD_REQUIRED'),
   phone: blankAsNull(phone).default(null),
 })
 export const branchView = z.object({

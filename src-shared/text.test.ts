@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isReadable } from './text.ts'
+import { isSeen } from './text.ts'
 
 it.each([
   ['Kep', true],
@@ -7,4 +7,10 @@ it.each([
   ['\u200b\u200f', false],
   ['\ufeff', false],
   ['', false],
-])('%j can be read: %s', (words, readable) => expect(isReadable(words)).toBe(readable))
+  ['\u2800 \u2800', false],
+  ['\u3164', false],
+  ['\u115f\u1160', false],
+  ['\uffa0', false],
+  ['ដារ៉ា', true],
+  ['❤️', true],
+])('%j is seen: %s', (words, seen) => expect(isSeen(words)).toBe(seen))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { CATALOG } from '#shared/catalog.ts'
 import { validateRecord } from './record-data.ts'
 
 it('says all at once what is wrong with a record and its data', () => {
@@ -20,3 +21,17 @@ it('says all at once what is wrong with a record and its data', () => {
     'data.value': 'VALUE_UNUSABLE',
   })
 })
+
+it.each(['\u200b', '\u2800', '\u3164', '\u115f\u1160', '\uffa0'])(
+  'a record is not called %j, though it is read',
+  (blank) => {
+    const names = { kh: 'កែប', en: blank, cn: '白马' }
+    const province = { names, lat: 10, lon: 104 }
+    expect(validateRecord({ kind: 'province', id: 'kep', sort: 1, data: province })).toEqual({
+      'data.names.en': 'VALUE_UNUSABLE',
+    })
+    expect(CATALOG.province.schema.parse(province)).toEqual(province)
+    const called = { ...province, names: { ...names, en: `\u202aKep\u202c${blank}` } }
+    expect(validateRecord({ kind: 'province', id: 'kep', sort: 1, data: called })).toEqual({})
+  },
+)

@@ -74,7 +74,8 @@ it('a second suspension for another reason is kept, and told from then on', asyn
 
 it('needs a reason, and an admin', async () => {
   const { caller, user } = await people.member()
-  await expect(admin.account.suspend({ uuid: user.uuid, reason: ' ' })).rejects.toThrow('REASON_REQUIRED')
+  for (const reason of [' ', '\u2800', '\u3164'])
+    await expect(admin.account.suspend({ uuid: user.uuid, reason })).rejects.toThrow('REASON_REQUIRED')
   await expect(caller.account.suspend({ uuid: adminUser.uuid, reason: SPAM })).rejects.toEqual(
     rejectionWith('FORBIDDEN'),
   )

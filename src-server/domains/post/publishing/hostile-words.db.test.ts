@@ -81,6 +81,10 @@ describe.each(Object.entries(WORDS))('hostile text in the %s', (where, withText)
   })
 })
 
+it.each(['\u200b', '\u2800 \u2800', '\u3164'])('a draft that is called %j has no name yet', async (name) => {
+  expect(await member.post.saveDraft({ type: 'visit', name, language: 'en' })).toMatchObject({ name: '' })
+})
+
 it.each(['\u200b', '\u2800', '\u3164', 'Kep\nfree of charge', 'Kep\u2028free'])(
   'a name that cannot be seen, or has several lines, is no name in any language: %j',
   async (name) => {
