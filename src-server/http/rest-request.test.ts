@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { saveAccountInput } from '#shared/account.ts'
 import { listPostsInput, savePostInput } from '#shared/post.ts'
+import { PROCEDURES } from '../composition/router.ts'
 import { withoutBlanks } from './rest-request.ts'
 
 const blank = [null, '']
@@ -38,6 +39,44 @@ it.each(blank)('every field of a post and of a list that may be left out may be 
   )
   const list = { ...blanks(listPostsInput.shape), page_type: 'hotel' }
   expect(listPostsInput.parse(withoutBlanks(listPostsInput, list))).toMatchObject({ page_type: 'hotel', page: 1 })
+})
+
+type Place = { path: string; name: string; field: z.core.$ZodType; around: (value: unknown) => object }
+
+/** The fields of a schema at any depth and in lists, and a call that has a value in that place alone. */
+function placesOf(schema: z.core.$ZodType, path: string, around: (value: unknown) => object): Place[] {
+  if (schema instanceof z.ZodPipe) return placesOf(schema.in, path, around)
+  if (schema instanceof z.ZodArray) return placesOf(schema.element, `${path}[]`, (value) => around([value]))
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
+    return placesOf(schema.unwrap(), path, around)
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => {
+    const inField = (value: unknown) => around({ [name]: value })
+    const place = { path: `${path}.${name}`, name, field, around: inField }
+    return [place, ...placesOf(field, place.path, inField)]
+  })
+}
+
+const restInputs = [...PROCEDURES.values()].flatMap(({ path, rest, input }) => (rest && input ? [{ path, input }] : []))
+const refusing = (value: unknown) => (place: Place) =>
+  z.safeParse(place.field, undefined).success && !z.safeParse(place.field, value).success
+
+it.each(blank)('no call of REST is refused for %j in a field that may be left out', (value) => {
+  const asked = restInputs.flatMap(({ path, input }) =>
+    placesOf(input, path, (given) => ({ ...Object(given) }))
+      .filter(refusing(value))
+      .map((place) => ({ ...place, input })),
+  )
+  expect(asked.map(({ path }) => path)).toEqual(expect.arrayContaining(['post.save.hours.exceptions[].open']))
+  const kept = asked.filter(({ input, name, around }) =>
+    JSON.stringify(withoutBlanks(input, { ...around(value) })).includes(`"${name}":`),
+  )
+  expect(kept.map(({ path }) => path)).toEqual([])
 })
 
 it.each(blank)('what is called as the methods of every object are is no field: %j', (value) => {

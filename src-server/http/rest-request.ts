@@ -36,7 +36,7 @@ function searchOf(url: string): URLSearchParams {
 }
 
 /**
- * Clients send null or "" for what they leave out. A field that may be left out, and takes neither, is left out then, at any depth;
+ * Clients send null or "" for what they leave out. A field that may be left out, and takes neither, is left out then, at any depth and in lists;
  * where null or "" clears something, it stays.
  */
 export function withoutBlanks(schema: z.core.$ZodType | undefined, given: Record<string, unknown>) {
@@ -48,25 +48,37 @@ export function withoutBlanks(schema: z.core.$ZodType | undefined, given: Record
     return isBlank(value) && field && z.safeParse(field, undefined).success && !z.safeParse(field, value).success
   }
   const named = Object.entries(given).filter(([name, value]) => !isLeftOut(name, value))
-  return Object.fromEntries(
-    named.map(([name, value]): [string, unknown] => {
-      const field = fieldOf(name)
-      return [name, isObject(value) && field ? withoutBlanks(field, { ...value }) : value]
-    }),
-  )
+  return Object.fromEntries(named.map(([name, value]): [string, unknown] => [name, withoutInner(fieldOf(name), value)]))
+}
+
+/** A value without the blanks in it: of an object, or of the objects of a list. */
+function withoutInner(field: z.core.$ZodType | undefined, value: unknown): unknown {
+  if (field && isObject(value)) return withoutBlanks(field, { ...value })
+  const element = Array.isArray(value) ? elementOf(field) : undefined
+  return element && Array.isArray(value) ? value.map((each) => withoutInner(element, each)) : value
 }
 
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 function fieldsOf(schema: z.core.$ZodType | undefined): Readonly<Record<string, z.core.$ZodType>> | undefined {
-  if (schema instanceof z.ZodObject) return schema.shape
-  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in)
+  const bare = bareOf(schema)
+  return bare instanceof z.ZodObject ? bare.shape : undefined
+}
+
+function elementOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  const bare = bareOf(schema)
+  return bare instanceof z.ZodArray ? bare.element : undefined
+}
+
+/** What a schema reads, without what it makes of it or puts in the place of nothing. */
+function bareOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodPipe) return bareOf(schema.in)
   const isWrapped =
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodPrefault
-  return isWrapped ? fieldsOf(schema.unwrap()) : undefined
+  return isWrapped ? bareOf(schema.unwrap()) : schema
 }
 
 export const isObject = (value: unknown): value is object =>
