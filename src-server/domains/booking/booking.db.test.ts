@@ -183,7 +183,7 @@ describe('a booking', () => {
   })
 
   it('costs its price once it is too late to cancel for nothing', async () => {
-    const { caller: owner, room: makeRoom } = await hotels.owner()
+    const { caller: owner, again: hostAgain, room: makeRoom } = await hotels.owner()
     const room = await makeRoom()
     const { caller } = await people.member()
     const { id } = await caller.booking.request(christmasIn(room))
@@ -194,6 +194,9 @@ describe('a booking', () => {
       status: 'cancelled_by_guest',
       fee: 50,
     })
+    // The owner's card has it as well.
+    const { rows } = await hostAgain().booking.requests({})
+    expect(rows).toMatchObject([{ id, status: 'cancelled_by_guest', fee: 50 }])
   })
 })
 
