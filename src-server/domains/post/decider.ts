@@ -108,7 +108,12 @@ function changedAliases(aliases: string[] | undefined, state: PostState, actor: 
 }
 
 /** Whether all is there that a post in public must have. A draft may lack some of it. */
-function isWhole({ type, name, place_type, province, images, starts_at }: PostContent): boolean {
+function isWhole({ type, name, place_type, province, images, starts_at, ...post }: PostContent): boolean {
   const isNamed = isName(name) && [place_type, province].every((text) => text !== '')
-  return isNamed && images.length > 0 && (type !== 'event' || starts_at !== null)
+  return isNamed && isPlaced(post) && images.length > 0 && (type !== 'event' || starts_at !== null)
+}
+
+/** Whether the position has both of its numbers, or none. One of zeros is what a device says that does not know where it is. */
+function isPlaced({ lat, lon }: Pick<PostContent, 'lat' | 'lon'>): boolean {
+  return (lat === null) === (lon === null) && (lat !== 0 || lon !== 0)
 }

@@ -35,6 +35,20 @@ describe('a draft', () => {
       await expect(owner.post.saveDraft({ ...whole, ...missing, id })).rejects.toEqual(rejectionWith('FIELDS_MISSING'))
   })
 
+  it.each([
+    { lat: 10.5, lon: null },
+    { lat: null, lon: 104.3 },
+    { lat: 0, lon: 0 },
+  ])('cannot be published at %j, and is kept so while its author goes on', async (position) => {
+    const owner = app.as(app.actorOf('owner'))
+    const whole = app.draft({ type: 'hotel', name: 'Rabbit Island', images: [await app.picture(owner)] })
+    const { id } = await owner.post.saveDraft({ ...whole, ...position })
+    expect(await owner.post.content({ id })).toMatchObject(position)
+    await expect(owner.post.publish({ id })).rejects.toEqual(rejectionWith('FIELDS_MISSING'))
+    await owner.post.saveDraft({ ...whole, id, lat: 10.5, lon: 104.3 })
+    await owner.post.publish({ id })
+  })
+
   it('is kept from others, and what it names must be there', async () => {
     const [member, other] = [app.as(app.actorOf('user')), app.as(app.actorOf('user'))]
     const { id } = await member.post.saveDraft(BLANK)
