@@ -57,15 +57,13 @@ export const reportView = days.extend({
   bookings_by_status: z.record(z.enum(BOOKING_STATUSES), z.int()),
   /** Those that Domner itself has rejected or cancelled, since the hotel or its owner was gone. */
   bookings_ended_by_team: z.object({ rejected: z.int(), cancelled_by_owner: z.int() }),
-  /** Nights that were slept in or are promised, and what they cost in dollars; null in a report of all. */
-  stays: z
-    .object({
-      days: z.array(z.object({ day: z.iso.date(), ...sold })),
-      ...sold,
-      /** As many rooms as are offered now, on each day. */
-      offered_nights: z.int(),
-    })
-    .nullable(),
+  /** Nights that were slept in or are promised, and what they cost in dollars; in a report of all those of every owner. */
+  stays: z.object({
+    days: z.array(z.object({ day: z.iso.date(), ...sold })),
+    ...sold,
+    /** As many rooms as are offered now, on each day. */
+    offered_nights: z.int(),
+  }),
   top_posts: z.array(figuresView.extend({ id: uuid, name: z.string(), is_sample: z.boolean() })),
   /** Members who registered in the period; null unless it is a report of all. */
   new_members: z.int().nullable(),

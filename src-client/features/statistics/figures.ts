@@ -29,11 +29,10 @@ export function bookingCounts({ bookings_by_status, bookings_ended_by_team }: Bo
   ]
 }
 
-type Stays = NonNullable<ReportView['stays']>
+type Stays = ReportView['stays']
 
-/** The nights of who offers rooms, or has sold any; else null. */
-export const shownStays = (stays: ReportView['stays']): Stays | null =>
-  stays !== null && stays.offered_nights + stays.nights > 0 ? stays : null
+/** The nights of those who offer rooms, or have sold any; else null. */
+export const shownStays = (stays: Stays): Stays | null => (stays.offered_nights + stays.nights > 0 ? stays : null)
 
 /** How much of what is offered was sold, in percent; null where nothing is. */
 export const occupancyOf = ({ nights, offered_nights }: Stays): number | null =>

@@ -63,16 +63,20 @@ it('a sample says so before all else, and behind the names of what is invented',
   expect(lines).toContain('River Inn · <sample>,12,1,0,2,3')
 })
 
-it('a report of all has members and searches in place of nights, and one of a post begins with its name', () => {
-  const stays = { days: [], nights: 0, revenue: 0, offered_nights: 0 }
+it('a report of all has members and searches as well, and one of a post begins with its name', () => {
   const missed_searches = [
     { words: 'zzyzx', times: 2 },
     { words: '', times: 7 },
   ]
-  const lines = linesOf({ ...report, post: { id: '', name: 'Kep Lodge' }, stays, new_members: 8, missed_searches })
+  const lines = linesOf({ ...report, post: { id: '', name: 'Kep Lodge' }, new_members: 8, missed_searches })
   expect(lines[0]).toBe('\uFEFF<post>,Kep Lodge')
   expect(lines.slice(-6)).toEqual([
     ...['<new_members>,8', '', '<missed_searches>', 'zzyzx,2', '<other_searches>,7', ''],
   ])
-  expect(lines).not.toContain('<day>,<nights>,<revenue>')
+  expect(lines).toContain('2026-11-01,2,51.00')
+})
+
+it('who offers no rooms and has sold none reads nothing of nights', () => {
+  const stays = { days: [], nights: 0, revenue: 0, offered_nights: 0 }
+  expect(linesOf({ ...report, stays })).not.toContain('<day>,<nights>,<revenue>')
 })

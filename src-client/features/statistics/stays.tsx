@@ -8,7 +8,7 @@ import type { ReportView } from '#shared/statistics.ts'
 import { occupancyOf, shownStays } from './figures.ts'
 import { REPORT_NAMES } from './report-words.ts'
 
-/** The nights of a hotel that were sold, and what they cost. Nothing for who offers no rooms. */
+/** The nights of hotels that were sold, and what they cost. Nothing where no rooms are offered. */
 export function Stays({ report, title }: { report: Pick<ReportView, 'stays'>; title: string }) {
   const { t, i18n } = useLingui()
   const locale = useLocale()

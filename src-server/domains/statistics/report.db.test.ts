@@ -99,16 +99,31 @@ describe('a report', () => {
     await again().room.setNights({ id, nights: ['2026-11-30'], price: 99 })
     const { stays } = await again().statistics.report({ filter: { ...NOVEMBER, post_id: hotel.id } })
     expect(stays).toMatchObject({ nights: 4, revenue: 102, offered_nights: 4 * 30 })
-    expect(stays?.days.filter(({ nights }) => nights > 0)).toEqual([
+    expect(stays.days.filter(({ nights }) => nights > 0)).toEqual([
       { day: '2026-11-29', nights: 2, revenue: 51 },
       { day: '2026-11-30', nights: 2, revenue: 51 },
     ])
   })
 
+  it('of all has the nights and the revenue of every owner', async () => {
+    const filter = { from: '2027-03-01', to: '2027-03-31' }
+    const ofAll = async () => (await admin().statistics.report({ filter })).stays
+    const before = await ofAll()
+    for (const price of [20, 30.5]) {
+      const { again, room } = await hotels.owner()
+      const { id: room_id } = await room({ price, room_amount: 2 })
+      const stay = { room_id, people_amount: 1, guest_name: 'Sok Dara', room_amount: 1 }
+      await again().booking.enterWalkIn({ ...stay, booking_date: '2027-02-27', check_out: '2027-03-02' })
+    }
+    const after = await ofAll()
+    expect(after.days[0]).toEqual({ day: '2027-03-01', nights: 2, revenue: 50.5 })
+    expect(after).toMatchObject({ nights: 2, revenue: 50.5, offered_nights: before.offered_nights + 4 * 31 })
+  })
+
   it('offers the rooms that can be booked, without those of a hotel that is gone', async () => {
     const { again, room } = await hotels.owner()
     await room({ room_amount: 2 })
-    const nights = async () => (await again().statistics.report({ filter: NOVEMBER })).stays?.offered_nights
+    const nights = async () => (await again().statistics.report({ filter: NOVEMBER })).stays.offered_nights
     expect(await nights()).toBe(2 * 30)
     const { id } = await again().post.save(app.draft({ type: 'hotel', images: [await app.picture(again())] }))
     await app.system.post.publish({ id })

@@ -4,7 +4,7 @@ import type { ReportView } from '#shared/statistics.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { bookableRooms } from '../room/public.ts'
 import { type Days, datesIn } from './report-days.ts'
-import { type PostScope, postsIn } from './scope.ts'
+import { postsIn, type Scope } from './scope.ts'
 
 type Ctx = Pick<RequestContext, 'db'>
 type Sold = { day: string; nights: number; cents: string }
@@ -13,7 +13,7 @@ type Sold = { day: string; nights: number; cents: string }
  * Nights of a period that were slept in or are promised, by the price of the day on which they were booked. Fees of cancelled stays
  * are not among it: the product does not know whether a guest has paid one.
  */
-export async function staysIn(ctx: Ctx, scope: PostScope, days: Days): Promise<ReportView['stays']> {
+export async function staysIn(ctx: Ctx, scope: Scope, days: Days): Promise<ReportView['stays']> {
   const [sold, rooms] = await Promise.all([soldNights(ctx, scope, days), roomsOffered(ctx, scope)])
   const known = new Map(sold.map(({ day, nights, cents }) => [day, { nights, cents: Number(cents) }]))
   const dates = datesIn(days)
@@ -26,7 +26,7 @@ export async function staysIn(ctx: Ctx, scope: PostScope, days: Days): Promise<R
   }
 }
 
-const soldNights = ({ db }: Ctx, scope: PostScope, { from, to }: Days): Promise<Sold[]> =>
+const soldNights = ({ db }: Ctx, scope: Scope, { from, to }: Days): Promise<Sold[]> =>
   db
     .selectFrom('booking as k')
     .innerJoin(
@@ -35,7 +35,7 @@ const soldNights = ({ db }: Ctx, scope: PostScope, { from, to }: Days): Promise<
       ),
       (join) => join.onTrue(),
     )
-    .where('k.post_id', 'in', postsIn({ db }, scope))
+    .$if(scope !== 'all', (query) => query.where('k.post_id', 'in', scope === 'all' ? [] : postsIn({ db }, scope)))
     .where('k.status', 'in', ['accepted', 'completed'])
     .where('k.check_in', '<', to)
     .where('k.check_out', '>', from)
@@ -47,9 +47,9 @@ const soldNights = ({ db }: Ctx, scope: PostScope, { from, to }: Days): Promise<
     .execute()
 
 /** As many as are offered now: what was offered on a day long ago is not kept by day. */
-async function roomsOffered({ db }: Ctx, scope: PostScope): Promise<number> {
+async function roomsOffered({ db }: Ctx, scope: Scope): Promise<number> {
   const { rooms } = await bookableRooms({ db })
-    .where('p.id', 'in', postsIn({ db }, scope))
+    .$if(scope !== 'all', (query) => query.where('p.id', 'in', scope === 'all' ? [] : postsIn({ db }, scope)))
     .select(sql<number>`coalesce(sum(r.amount), 0)::int`.as('rooms'))
     .executeTakeFirstOrThrow()
   return rooms
