@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
 import { formatNumber } from '#client/lib/format.ts'
+import { formatDate } from '#client/lib/format-date.ts'
 import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { expectSound } from './page-checks.ts'
@@ -29,10 +30,25 @@ it('an owner on a Khmer phone reads last month, saves what the screen says, and 
   await button(page, kh('Save as CSV')).click()
   const lines = (await readFile(await (await saved).path(), 'utf8')).split('\r\n')
   expect(lines[0]).toContain(kh('Sample'))
-  const total = z
-    .tuple([z.literal(kh('Total'))], z.string())
-    .parse(lines.find((line) => line.startsWith(`${kh('Total')},`))?.split(','))
-  expect(total.slice(1).map((value) => formatNumber(Number(value), 'kh'))).toEqual(shown)
+  const inTable = (table: Locator) =>
+    table.locator('tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)))
+  /** As the screen writes them. */
+  const inFile = (heading: string) => {
+    const rows = lines.slice(lines.findIndex((line) => line.startsWith(`${heading},`)))
+    const [head = '', ...others] = rows.slice(0, rows.indexOf(''))
+    const shownIn = (line: string) => {
+      const [name = '', ...values] = line.split(',')
+      const isDay = /^\d{4}-\d\d-\d\d$/.test(name)
+      return [isDay ? formatDate(name, 'kh') : name, ...values.map((value) => formatNumber(Number(value), 'kh'))]
+    }
+    return [head.split(','), ...others.map(shownIn)]
+  }
+  const days = inFile(kh('Day'))
+  expect(days.length).toBeGreaterThan(29)
+  expect(await inTable(page.getByRole('table').first())).toEqual(days)
+  const byTime = kh('Views by the time of day')
+  const periods = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: byTime }) })
+  expect(await inTable(periods)).toEqual(inFile(byTime))
 
   const address = page.url()
   // As by somebody who has chosen nothing yet.

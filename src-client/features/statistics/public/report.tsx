@@ -112,7 +112,15 @@ function ReportContent({ report }: { report: ReportView }) {
           none={t`No views in this period.`}
           bars={DAY_PERIODS.map((one) => ({ name: nameOf(one), value: day_periods[one] }))}
         />
-        <Counts counts={DAY_PERIODS.map((one) => [nameOf(one), day_periods[one]])} />
+        <NumbersTable
+          caption={title}
+          columns={[nameOf('by_time'), nameOf('views')]}
+          rows={DAY_PERIODS.map((one) => ({
+            key: one,
+            name: nameOf(one),
+            values: [formatNumber(day_periods[one], locale)],
+          }))}
+        />
       </Section>
       <Section title={nameOf('by_status')}>
         <Counts counts={bookingCounts(report).map(([word, count]) => [nameOf(word), count])} />
