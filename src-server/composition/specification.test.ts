@@ -23,6 +23,21 @@ it('the page of what was ordered names each call with its procedures, and no oth
   expect(new Set(named)).toEqual(new Set(known))
 })
 
+it('it names the 72 calls that were ordered, apart from those beyond', () => {
+  const [ordered = ''] = page.split('### Beyond the specification')
+  const calls = [...ordered.matchAll(/^\| `([A-Z]+ \S+)`/gm)].map(([, call = '']) => call)
+  expect([calls.length, new Set(calls).size]).toEqual([72, 72])
+})
+
+it('each address is that of the route in its file', async () => {
+  for (const [address = '', ...codes] of codesBelow('Addresses')) {
+    const source = await readFile(new URL(codes.at(-1) ?? '', ROOT), 'utf8')
+    const [, id = ''] = /FileRoute\('([^']+)'\)/.exec(source) ?? []
+    // A part that begins with an underscore has no place in an address.
+    expect(id.replace(/\/_\w+/g, '').replace(/(?<=.)\/$/, '') || '/').toBe(address)
+  }
+})
+
 it('it names each address of the product that was ordered, by the file of its route', () => {
   const files = codesBelow('Addresses').map((codes) => codes.at(-1) ?? '')
   expect(files).toHaveLength(28)
