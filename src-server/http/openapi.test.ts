@@ -44,6 +44,25 @@ const operations = Object.values(paths).flatMap((methods) => Object.values(metho
 const namesOf = (call: string) => at(call).parameters.map(({ name, $ref }) => name ?? $ref?.split('/').at(-1))
 const bodyOf = (call: string) => object.parse(at(call).requestBody?.content['application/json']?.schema)
 
+const dataOf = z.looseObject({ properties: z.looseObject({ data: schema.optional() }) })
+const parts = z.looseObject({
+  type: z.string().optional(),
+  items: schema.optional(),
+  anyOf: z.array(schema).optional(),
+})
+
+/** Whether a schema is an object, or a list or a choice of some, that is written where it is used. */
+function isInline(one: unknown): boolean {
+  const { type, items, anyOf = [] } = parts.parse(one ?? {})
+  return type === 'object' || [items, ...anyOf].some((part) => part !== undefined && isInline(part))
+}
+
+/** Calls whose answers are objects that no other call has. */
+const UNNAMED = [
+  ...['account.isExpired', 'account.refresh', 'booking.count', 'booking.markRead', 'business.openDashboard'],
+  ...['catalog.configuration', 'catalog.saveAd', 'comment.like', 'home.theme', 'post.pins'],
+]
+
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', { timeout: 60_000 }, async () => {
     const document = makeDocumentFromString(JSON.stringify(openApiDocument(REST_ROWS)), 'openapi.json')
@@ -65,6 +84,14 @@ describe('the OpenAPI document', () => {
   ])('has %s under its name, to which calls refer', (name) => {
     expect(components.schemas).toHaveProperty(name)
     expect(JSON.stringify([paths, components])).toContain(`{"$ref":"#/components/schemas/${name}"}`)
+  })
+
+  it('names what each call answers with, but for the few whose answer has no other use', () => {
+    const inline = operations.filter(({ responses }) => {
+      const [answer] = responses[200].content['application/json'].schema.oneOf
+      return isInline(dataOf.parse(answer).properties.data)
+    })
+    expect(inline.map(({ operationId }) => operationId).toSorted()).toEqual(UNNAMED)
   })
 
   it('refers to nothing that is not there', () => {
