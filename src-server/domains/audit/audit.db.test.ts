@@ -203,6 +203,20 @@ describe('the audit of read models', () => {
     ])
     expect(await waitingJobs(app.context.pool)).toEqual([])
   })
+
+  it.each([
+    ['verification', 'articles', admin.operations.verify, admin.operations.cancelVerification],
+    ['retry', 'comments', admin.operations.retry, admin.operations.cancelRetry],
+  ])('has who asked for a %s, and who cancelled it', async (field, name, request, cancel) => {
+    await request({ name })
+    await cancel({ name })
+    const { rows } = await audit({ kind: 'projection', subject: name })
+    expect(rows.map(({ deed, changes }) => [deed, changes])).toEqual([
+      ['ProjectionJobCancelled', [{ path: field, before: 'requested', after: 'cancelled' }]],
+      ['ProjectionJobRequested', [{ path: field, before: null, after: 'requested' }]],
+    ])
+    expect(await waitingJobs(app.context.pool)).toEqual([])
+  })
 })
 
 describe('a person who is forgotten', () => {
