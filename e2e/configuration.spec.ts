@@ -35,6 +35,8 @@ it('the configuration is made with a value of its type, read by everybody at onc
   const page = await adminAt('/en/setting/records/configuration', { width: 1280 })
   for (const name of ['Name', 'Key', 'Group', 'Order', 'Status', 'Created'])
     await page.getByRole('columnheader', { name, exact: true }).waitFor()
+  // A page has ten entries, below the row of headings.
+  await expect.poll(() => page.getByRole('row').count()).toBe(11)
   await page
     .getByText(/^\d\d-\d\d-\d{4} \d\d:\d\d [ap]m$/)
     .first()

@@ -28,6 +28,13 @@ it('an entry is made, found by its name, changed field by field, hidden and dele
   expect(await admin.catalog.saveEntry(motto({ key: made.key }))).toMatchObject({ id: made.id, version: 5 })
 })
 
+it('a value that looks like a script comes back as the text that it is', async () => {
+  const value = '<script>alert("1")</script>'
+  const made = await admin.catalog.saveEntry(motto({ value }))
+  expect(made.value).toBe(value)
+  expect(await visible(made.key)).toBe(value)
+})
+
 it('an entry that is sent twice under one key is one entry, also where the key of the entry was another’s', async () => {
   const first = await admin.catalog.saveEntry(motto())
   await admin.catalog.updateEntry({ id: first.id, key: motto().key })
