@@ -109,6 +109,18 @@ it('a province that one process renames has its new name in every process, also 
   for (const question of asked) expect((await ask(another, question)).body).toContain('Krong Kep')
 })
 
+it('a configuration value that one process changes has its new value in every process', async () => {
+  const entry = { appName: 'Motto', key: 'motto.kept', type: 'brand', value: 'A journey' }
+  const { id } = await app.system.catalog.saveEntry(entry)
+  const asked = trpc('catalog.configuration')
+  for (const web of [one, another]) expect((await keep(web, asked)).body).toContain('A journey')
+  await app.system.catalog.updateEntry({ id, value: 'Another way' })
+  for (const web of [one, another]) {
+    const { body } = await ask(web, asked)
+    expect([body.includes('Another way'), body.includes('A journey')]).toEqual([true, false])
+  }
+})
+
 it('a province that one process removes is unknown to every process', async () => {
   const asked = trpc('post.list', { page_type: 'visit', province: 'takeo' })
   for (const web of [one, another]) expect((await keep(web, asked)).statusCode).toBe(200)
