@@ -14,6 +14,12 @@ const SMALL = 4
 const WIDTH = 1_280
 const TIMES = ['dawn', 'day', 'dusk'] as const
 
+/** The articles that the demo has. */
+export async function demoArticles(small: boolean): Promise<DemoArticle[]> {
+  const articles = await readDemoArticles()
+  return small ? articles.slice(0, SMALL) : articles
+}
+
 /**
  * The demo's articles, published when they say. Loading them again changes nothing.
  * @param plan the demo's posts, of which the articles mention some
@@ -22,9 +28,8 @@ export async function loadArticles(
   context: AppContext,
   { plan, small }: { plan: readonly PlannedPost[]; small: boolean },
 ): Promise<void> {
-  const articles = await readDemoArticles()
   const posts = new Map(plan.map(({ id, post_id }) => [id, post_id]))
-  for (const article of small ? articles.slice(0, SMALL) : articles)
+  for (const article of await demoArticles(small))
     await loadArticle(context, article, { posts, width: small ? SMALL_WIDTH : WIDTH })
 }
 

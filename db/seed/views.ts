@@ -3,6 +3,7 @@ import { handle } from '#server/event-sourcing/handle.ts'
 import { type AppContext, systemRequest } from '#server/procedures/context.ts'
 import { requestOf } from '#server/procedures/request.ts'
 import { addDays, fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { demoArticles } from './articles.ts'
 import { demoChance, demoId } from './demo-ids.ts'
 import type { PlannedPost } from './plan.ts'
 
@@ -19,12 +20,14 @@ const MOST_VIEWS = 60
 /** So many lead what is trending, by a visitor a day: a place that five people look at today passes them. */
 const LEADING = 4
 
-/** A year of views, so that trends and reports of the demo are alive. Loading them again changes nothing. */
+/** A year of views of places and articles, so that trends and reports of the demo are alive. Loading them again changes nothing. */
 export async function loadViews(
   context: AppContext,
   { plan, small }: { plan: readonly PlannedPost[]; small: boolean },
 ): Promise<void> {
   const known = plan.filter(({ rank }) => rank < KNOWN)
+  // They come behind the places that lead, so what is trending among articles is what people read today.
+  const articles = (await demoArticles(small)).map((article, nth) => ({ ...article, rank: LEADING + nth }))
   const ctx = systemRequest(context)
   const today = phnomPenhDate(context.now())
   const length = small ? DAYS.small : DAYS.all
@@ -32,14 +35,18 @@ export async function loadViews(
   await Promise.all(
     days.map((day) => {
       const posts = Object.fromEntries(known.map((post) => [post.post_id, viewsOn(day, post)]))
-      const command = { type: 'CountViews' as const, posts, articles: {}, ads: {} }
+      const read = articles.filter(({ published }) => published < day)
+      const viewsOfArticles = Object.fromEntries(
+        read.map(({ id, rank }) => [demoId(`article ${id}`), viewsOn(day, { id: `article ${id}`, rank })]),
+      )
+      const command = { type: 'CountViews' as const, posts, articles: viewsOfArticles, ads: {} }
       return handle(ctx, viewBatch, requestOf(ctx, { id: demoId(`views ${day}`) }), command)
     }),
   )
 }
 
 /** In two hours of the day. */
-function viewsOn(day: string, { id, rank }: PlannedPost) {
+function viewsOn(day: string, { id, rank }: Pick<PlannedPost, 'id' | 'rank'>) {
   const isWeekend = [0, 6].includes(new Date(day).getUTCDay())
   const season = SEASON[Number(day.slice(5, 7)) - 1] ?? 1
   const chance = demoChance(`views ${day} ${id}`)
