@@ -9,7 +9,7 @@ type Scene = Pick<Parameters<typeof paperCut>[0], 'motif' | 'hue' | 'time'>
 type DemoAd = { position: AdPosition; title: string; link: string; ratio: number; scene: Scene }
 
 /** That they are none, in two languages, as an ad has one title. */
-const SAMPLE = 'គំរូ Sample'
+export const SAMPLE = 'គំរូ Sample'
 
 const ADS: readonly DemoAd[] = [
   {
@@ -39,6 +39,13 @@ const ADS: readonly DemoAd[] = [
     link: '/food?province=kep',
     ratio: 6,
     scene: { motif: 'sea', hue: 210, time: 'dusk' },
+  },
+  {
+    position: 'blog',
+    title: `${SAMPLE}: Mekong`,
+    link: '/visit',
+    ratio: 4,
+    scene: { motif: 'river', hue: 180, time: 'dawn' },
   },
 ]
 
