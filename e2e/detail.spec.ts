@@ -3,9 +3,10 @@ import { describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { localePath } from '#shared/locales.ts'
 import { openPage, untilLeft } from './browser.ts'
+import { builtFile } from './built-file.ts'
 import { itInLooks, localesOf, pageIn } from './looks.ts'
-import { overflow, violations } from './page-checks.ts'
-import { button, cardsOf, dialog, link, visit } from './screen.ts'
+import { expectStill, overflow, violations } from './page-checks.ts'
+import { button, cardsOf, dialog, holdBack, link, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
 
 const SEEN_IN = localesOf('detail')
@@ -52,6 +53,17 @@ const callItself = (page: Page, userAgent: string) =>
   untilLeft(page.addInitScript((name) => Object.defineProperty(navigator, 'userAgent', { value: name }), userAgent))
 
 describe('a place on a phone', () => {
+  it('is opened with its facts, which would push down what is below them if they came later', async () => {
+    const page = await openPage({ fresh: true })
+    await visit(page, '/en/visit?province=siem-reap')
+    const release = await holdBack(page, `**/${await builtFile('facts')}`)
+    await cardsOf(page).first().getByRole('link').click()
+    await page.getByRole('status', { name: 'Loading…' }).waitFor()
+    release()
+    await page.getByText('Opening hours').waitFor()
+    await expectStill(page)
+  })
+
   it('has a way back over its picture, to where one came from, in place of the navigation', async () => {
     const page = await openPage()
     await visit(page, '/en/visit?province=siem-reap')

@@ -36,7 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <PendingBar />
       <Header />
-      <main id="content" tabIndex={-1} className="min-h-[70dvh] outline-none">
+      <main id="content" tabIndex={-1} className="min-h-dvh outline-none">
         <Fragment key={useMemberChanges()}>{children}</Fragment>
       </main>
       {!isSetting && <Footer />}

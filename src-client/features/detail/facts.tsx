@@ -19,6 +19,9 @@ import { Price } from './price.tsx'
 const Hours = hydrateLater(() => import('./hours.tsx'))
 const HotelPrice = hydrateLater(() => import('#client/features/room/public/hotel-price.tsx'))
 
+/** Fetches the code of the parts of the facts; fails without a network. */
+export const loadInside = () => Promise.all([EventDates, OpenStatus, Hours, HotelPrice].map(({ load }) => load()))
+
 const LINK =
   'inline-block min-h-6 min-w-6 text-accent underline decoration-accent-soft underline-offset-4 hover:decoration-current'
 
