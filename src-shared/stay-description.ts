@@ -6,7 +6,7 @@ import type { Locale } from './locales.ts'
 const NUMBER: Label = label('លេខកក់', 'Booking no.', '预订号')
 const PHONE: Label = label('ទូរសព្ទ', 'Phone', '电话')
 
-/** What a calendar says of a stay: the room, and what to ask for at the hotel and where to call it. */
+/** Describes a stay for a calendar: the room, the booking's number to ask for, and the hotel's phone. */
 export const stayDescription = (
   { id, room, hotel }: Pick<BookingView, 'id' | 'room' | 'hotel'>,
   locale: Locale,

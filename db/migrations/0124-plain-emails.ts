@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table account add column plain_email_key text`.execute(db)
   await sql`create index account_plain_email on account (plain_email_key) where plain_email_key is not null`.execute(db)
-  // What is not plain is longer in bytes than in characters.
+  // An e-mail that is not plain is longer in bytes than in characters.
   await sql`
     insert into replay (name) select 'accounts'
     where exists (select from account where octet_length(email) > char_length(email))

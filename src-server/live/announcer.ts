@@ -10,7 +10,7 @@ type Announcement = { id: string; audience: Audience }
 export type Announcer = {
   /** The stream category; also the topic, unless there is another. */
   category: string
-  /** What its events are news of to others. Who hears of the thing itself hears nothing of that. */
+  /** The topic of the news for others. An account that hears of the thing itself does not hear this as well. */
   topic?: string
   /** Looks up the audience of each event, with one query at most. Read models may be ahead of the events. */
   announce(sql: Sql, events: readonly Recorded[]): Promise<(event: Recorded) => Announcement>

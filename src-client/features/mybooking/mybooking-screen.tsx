@@ -44,7 +44,7 @@ export default function MybookingScreen() {
     refresh()
     if (id === undefined) return
     const before = moved?.booking.id === id ? moved.booking : query.data?.rows.find((row) => row.id === id)
-    // Of owners and admins the news is also that of others' bookings.
+    // Owners and admins hear of others' bookings as well.
     const [now] = (await booking.mine.fetch({ id, pageSize: 1 }, { staleTime: 0 })).rows
     if (!now || now.status === before?.status) return
     // Guests know what they did themselves: it only ends a notice of this booking.

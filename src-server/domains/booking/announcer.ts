@@ -49,7 +49,7 @@ async function guestsOf(sql: Sql, hosts: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ owner_id, guests }) => [owner_id, guests]))
 }
 
-/** What is decided on the owners of hotels, as news of the topic `host`. */
+/** Announce decisions on the owners of hotels as news of the topic `host`. */
 export const hostAnnouncers: readonly Announcer[] = ['account', 'business', 'admins'].map((category) => ({
   category,
   topic: 'host',

@@ -3,7 +3,7 @@ import { formatDollars, formatNumber, formatRiel } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { StayPrice } from '#shared/room.ts'
 
-/** What a stay costs at a hotel: $84 · 2 nights for 2 rooms, with riel beside it where people count in both. */
+/** Shows the cost of a stay at a hotel: $84 · 2 nights for 2 rooms, with riel beside it where people count in both. */
 export default function StayCost({ stay: { total, total_riel, nights, rooms } }: { stay: StayPrice }) {
   const locale = useLocale()
   const [count, of] = [formatNumber(nights, locale), formatNumber(rooms, locale)]

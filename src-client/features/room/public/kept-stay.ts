@@ -44,7 +44,7 @@ export function useStoreStay({ check_in, check_out, people, rooms }: StaySearch)
   const { history } = useRouter()
   useEffect(() => {
     const { pathname } = history.location
-    // Whoever comes back to the page without a stay has cleared nothing. It may not even have been hidden meanwhile.
+    // A return to the page's bare address clears nothing. React may not even have hidden the page meanwhile.
     const follow = () => {
       if (history.location.pathname !== pathname) wasAsked.current = false
       else if (isAsked(stayIn(history.location))) wasAsked.current = true
