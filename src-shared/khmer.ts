@@ -24,10 +24,8 @@ export function isStorableText(text: string): boolean {
 }
 
 /** Joiners, spaces without width, directions, soft hyphens, selectors and the vowels that are not seen. */
-const INVISIBLE =
-  /\u034f|[\ufe00-\ufe0f]|[\u17b4\u17b5]|[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/
-
-const EACH_INVISIBLE = new RegExp(INVISIBLE, 'g')
+const INVISIBLE = /\p{DI}/u
+const EACH_INVISIBLE = /\p{DI}/gu
 
 /** Whether a character is not seen by itself. Khmer words often have one between them. */
 export const isInvisible = (char: string): boolean => INVISIBLE.test(char)

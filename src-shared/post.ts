@@ -125,12 +125,12 @@ export const savePostInput = postFields
   .refine(datesInOrder, DATES_REVERSED)
 export type SavePostInput = z.input<typeof savePostInput>
 
-/** A post that is not ready to be shown: what must be there may be missing, and what is there is right. */
 /** A draft may have no name yet. One of which nothing is seen is none either. */
 const draftName = text(0, MAX_POST_NAME_LENGTH)
   .transform(withoutDirections)
   .transform((name) => (isSeen(name) ? name : ''))
 
+/** A post that is not ready to be shown: what must be there may be missing, and what is there is right. */
 export const saveDraftInput = postFields
   .extend({
     name: draftName.default(''),
