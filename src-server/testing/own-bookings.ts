@@ -1,4 +1,6 @@
+import { inlineProjectors } from '../composition/projectors.ts'
 import { bookingDecider } from '../domains/booking/decider.ts'
+import { createCommitter } from '../event-sourcing/commit.ts'
 import { handle } from '../event-sourcing/handle.ts'
 import { newId } from '../platform/ids.ts'
 import { systemRequest } from '../procedures/context.ts'
@@ -8,6 +10,8 @@ import { BRANCH } from './hotels.ts'
 
 /** Rooms and bookings of an account, whatever its role is: as if it had been an owner once. */
 export function ownBookings(app: TestApp) {
+  // Without the guards, which ask whether an owner may sell now.
+  const commit = createCommitter(app.context.pool, inlineProjectors)
   const asOwner = (id: string) => app.as({ id, role: 'owner' })
   const branchOf = async (owner_id: string) => (await asOwner(owner_id).branch.save(BRANCH)).id
 
@@ -50,7 +54,7 @@ export function ownBookings(app: TestApp) {
       post_names: {},
       expires_at: '2026-12-01T00:00:00.000Z',
     })
-    const ctx = { ...systemRequest(app.context), actor: { id: guest_id, role: 'user' as const } }
+    const ctx = { ...systemRequest(app.context), commit, actor: { id: guest_id, role: 'user' as const } }
     const stay = { room_id: room.id, check_in: '2026-12-24', check_out: '2026-12-25', rooms: 1, people: 1 }
     await handle(ctx, decider, requestOf(ctx, { id }), {
       type: 'Request',
