@@ -5,7 +5,6 @@ import { bookingNumber } from '#shared/booking-number.ts'
 import { localePath } from '#shared/locales.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { openPage, untilLeft } from './browser.ts'
-import { lengthen } from './long-list.ts'
 import { itInLooks, pageIn } from './looks.ts'
 import { expectSound } from './page-checks.ts'
 import { restCall } from './rest-call.ts'
@@ -213,16 +212,6 @@ it('an owner of several hotels sees the rooms and guests of one alone', async ()
   await isOfItAlone()
   await hotels.selectOption('')
   await expect.poll(() => new URL(page.url()).searchParams.get('hotel')).toBeNull()
-})
-
-it('a guest is entered into any room of somebody who has more than two pages of them, as admins have', async () => {
-  const page = await openPage({ width: 390 })
-  await signInAs(page, 'owner')
-  await lengthen(page, 'room.list', 201)
-  await visit(page, '/en/setting/admin?part=stays')
-  await button(page, 'Add a booking').click()
-  const rooms = page.getByRole('dialog', { name: 'Add a booking' }).locator('select[name="room_id"]')
-  await expect.poll(() => rooms.locator('option:not([value=""])').count()).toBe(201)
 })
 
 itInLooks('a long list of choices is searched in a sheet, and the form below stays as it was', async (look) => {

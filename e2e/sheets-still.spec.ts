@@ -52,7 +52,7 @@ describe('a sheet stays where it is while what it holds is loaded', () => {
   it('the form of an owner for a guest who has phoned', async () => {
     const owner = await openPage({ width: 390 })
     await signInAs(owner, 'owner')
-    const held = [await holdBack(owner, '**/trpc/*room.list*')]
+    const held = [await holdBack(owner, '**/trpc/*room.choices*')]
     await visit(owner, '/en/setting/admin?part=stays')
     await fill(owner, button(owner, 'Add a booking'), held, owner.getByLabel('Name of the guest'))
     await expectStill(owner)

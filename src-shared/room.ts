@@ -155,6 +155,15 @@ export const ownHotels = z.array(
 )
 export type OwnHotel = z.infer<typeof ownHotels>[number]
 
+export const roomChoicesInput = z.object({ post_id: uuid.optional() })
+
+/** Rooms to choose one from, with how many there are in all. */
+export const roomChoices = z.object({
+  rows: z.array(roomView.pick({ id: true, name: true, branch: true, post: true })),
+  total: z.int(),
+})
+export type RoomChoice = z.infer<typeof roomChoices>['rows'][number]
+
 export const itemRef = z.object({ id: uuid, version: readVersion })
 
 /** The dates of a stay, whose last day is that of the departure; one date alone is one night. For two in one room where it is not said. */

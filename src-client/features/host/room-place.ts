@@ -1,13 +1,11 @@
-import type { OwnHotel, RoomView } from '#shared/room.ts'
-
-type Placed = Pick<RoomView, 'id' | 'name' | 'post' | 'branch'>
+import type { OwnHotel, RoomChoice } from '#shared/room.ts'
 
 /** Where a room is: its hotel, and the branch where that has another name. */
-export const roomPlace = ({ post, branch }: Pick<Placed, 'post' | 'branch'>): string =>
+export const roomPlace = ({ post, branch }: Pick<RoomChoice, 'post' | 'branch'>): string =>
   [...new Set([post.name, branch.name])].join(' · ')
 
 /** Rooms to choose from, their own names first: a phone cuts off what is behind. Where all are in one place, it goes without saying. */
-export function roomOptions(rooms: readonly Placed[]): { value: string; label: string }[] {
+export function roomOptions(rooms: readonly RoomChoice[]): { value: string; label: string }[] {
   const isOnePlace = new Set(rooms.map(roomPlace)).size === 1
   return rooms.map((room) => ({ value: room.id, label: isOnePlace ? room.name : `${room.name} · ${roomPlace(room)}` }))
 }

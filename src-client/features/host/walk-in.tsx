@@ -14,7 +14,6 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { Sheet } from '#client/components/sheet.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { toast } from '#client/components/toast.ts'
-import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { SaidError } from '#client/lib/error-sentence.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
@@ -24,11 +23,11 @@ import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 import { MAX_GUEST_NAME_LENGTH, MAX_PEOPLE, MAX_ROOM_AMOUNT } from '#shared/limits.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
-import type { RoomView } from '#shared/room.ts'
+import type { RoomChoice } from '#shared/room.ts'
 import { useNightsTitle } from './calendar/use-nights-title.ts'
 import { useHotelFilter } from './hotel-filter.tsx'
+import { OwnRooms } from './own-rooms.tsx'
 import { roomOptions } from './room-place.ts'
-import { useOwnRooms } from './use-own-rooms.ts'
 
 type Input = ApiInput['booking']['enterWalkIn']
 
@@ -67,9 +66,9 @@ export function WalkInForm({ of, onSaved }: Props) {
     onSaved()
   }
   return (
-    <DashboardResult query={useOwnRooms()} pending={<Skeleton className="h-96 rounded-card" />}>
+    <OwnRooms pending={<Skeleton className="h-96 rounded-card" />}>
       {(rooms) => <StayForm key={entered} of={of} rooms={rooms} onSaved={done} />}
-    </DashboardResult>
+    </OwnRooms>
   )
 }
 
@@ -91,7 +90,7 @@ function useFullInWords(): (error: unknown) => unknown {
   }
 }
 
-function StayForm({ of, rooms, onSaved }: Props & { rooms: readonly RoomView[] }) {
+function StayForm({ of, rooms, onSaved }: Props & { rooms: readonly RoomChoice[] }) {
   const { t } = useLingui()
   const { booking, room } = trpc.useUtils()
   const enter = trpc.booking.enterWalkIn.useMutation()

@@ -5,8 +5,18 @@ import { HTML_LANG, type Locale } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
-import type { OwnHotel, RoomNight, RoomView, roomCalendar, roomCalendarInput, roomsInput } from '#shared/room.ts'
+import type {
+  OwnHotel,
+  RoomNight,
+  RoomView,
+  roomCalendar,
+  roomCalendarInput,
+  roomChoices,
+  roomChoicesInput,
+  roomsInput,
+} from '#shared/room.ts'
 import { bed as bedSchema } from '#shared/room.ts'
+import { roomName } from '#shared/room-name.ts'
 import { nightCount, nightsOf, OPEN_NIGHT } from '#shared/stay.ts'
 import { feastDays, findFeast } from '../../calendar/feasts.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
@@ -49,16 +59,23 @@ function isNamedLikeHotel({ branch_name, post_name: name, post_language: languag
   return Object.values(names).some((one) => one === branch_name)
 }
 
-function toView(row: Viewed, images: ImageView[], locale: Locale): RoomView {
-  const { branch_id, branch_name, post_id, price_cents, amount, owner_id: _, saved_at: _at, ...own } = row
-  const { post_name: _name, post_language: _language, post_translations: _translations, ...rest } = own
+function placeOf(row: Viewed, locale: Locale): Pick<RoomView, 'branch' | 'post'> {
   const hotel = hotelOf(row, locale)
   return {
+    branch: { id: row.branch_id, name: isNamedLikeHotel(row) ? hotel : (row.branch_name ?? '') },
+    post: { id: row.post_id, name: hotel },
+  }
+}
+
+function toView(row: Viewed, images: ImageView[], locale: Locale): RoomView {
+  const { branch_id: _branch, branch_name: _named, post_id: _post, price_cents, amount, ...own } = row
+  const { owner_id: _, saved_at: _at, ...kept } = own
+  const { post_name: _name, post_language: _language, post_translations: _translations, ...rest } = kept
+  return {
     ...rest,
+    ...placeOf(row, locale),
     images,
     bed: bedSchema.parse(rest.bed),
-    branch: { id: branch_id, name: isNamedLikeHotel(row) ? hotel : (branch_name ?? '') },
-    post: { id: post_id, name: hotel },
     room_amount: amount,
     price: toDollars(price_cents),
   }
@@ -72,6 +89,22 @@ export async function listRooms(ctx: Ctx, { branch_id, post_id, status, ...page 
   const { rows, total } = await pageOf(found.orderBy('r.saved_at', 'desc').orderBy('r.id'), page)
   const picturesIn = await pictureMap(ctx, rows)
   return { rows: rows.map((row) => toView(row, picturesIn(row.images), ctx.locale)), total }
+}
+
+const MAX_ROOM_CHOICES = 2_000
+
+/** The caller's rooms, or those of one hotel, by their names in the reader's language, to choose one from. */
+export async function listRoomChoices(
+  ctx: Ctx,
+  { post_id }: z.output<typeof roomChoicesInput>,
+): Promise<z.input<typeof roomChoices>> {
+  const found = viewed(ctx)
+    .$if(post_id !== undefined, (query) => query.where('r.post_id', '=', post_id ?? ''))
+    .where('r.status', '!=', 'withdrawn')
+  const first = { page: 1, pageSize: MAX_ROOM_CHOICES }
+  const { rows, total } = await pageOf(found.orderBy('p.name').orderBy('r.name').orderBy('r.id'), first)
+  const choices = rows.map((row) => ({ id: row.id, name: roomName(row, ctx.locale), ...placeOf(row, ctx.locale) }))
+  return { rows: choices, total }
 }
 
 const MAX_OWN_HOTELS = 2_000

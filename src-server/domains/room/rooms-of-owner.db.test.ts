@@ -49,6 +49,8 @@ describe('an owner who saves many at once', { timeout: 60_000 }, () => {
     const outcomes = await Promise.allSettled(many)
     expect(refusedOf(outcomes)).toEqual(Array(2).fill(rejectionWith('ROOMS_FULL')))
     const [first = { id: '' }, withdrawn = { id: '' }] = madeOf(outcomes)
+    const { rows: choices, total } = await caller.room.choices({})
+    expect([choices.length, total]).toEqual([MAX_ROOMS_OF_OWNER, MAX_ROOMS_OF_OWNER])
     await caller.room.save({ ...input, id: first.id, name: 'Sea view' })
     await caller.room.delete({ id: withdrawn.id })
     for (let n = 0; n < 5; n++) {

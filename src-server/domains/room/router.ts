@@ -8,6 +8,8 @@ import {
   ownHotels,
   roomCalendar,
   roomCalendarInput,
+  roomChoices,
+  roomChoicesInput,
   roomDisplay,
   roomDisplayInput,
   roomsInput,
@@ -22,7 +24,7 @@ import { procedure, router } from '../../procedures/trpc.ts'
 import { displayRooms, getHotelNights } from './display.ts'
 import { listRoomHistory } from './history.ts'
 import { listNextStays } from './next-stays.ts'
-import { getRoom, getRoomCalendar, listOwnHotels, listRooms } from './queries.ts'
+import { getRoom, getRoomCalendar, listOwnHotels, listRoomChoices, listRooms } from './queries.ts'
 import { roomFields } from './rest-room.ts'
 import { saveRoom, setNights, undoNights, withdrawRoom } from './write.ts'
 
@@ -35,6 +37,14 @@ export const roomRouter = router({
     example: {},
     output: z.object({ rows: z.array(roomView), total: z.int() }),
   }).query(({ ctx, input }) => listRooms(ctx, input)),
+
+  choices: procedure({
+    does: "The caller's rooms to choose one from, by their names; admins see all",
+    access: OWNER_DASHBOARD,
+    input: roomChoicesInput,
+    example: {},
+    output: roomChoices,
+  }).query(({ ctx, input }) => listRoomChoices(ctx, input)),
 
   hotels: procedure({
     does: "The caller's hotels, by their names",

@@ -4,11 +4,10 @@ import { buttonStyle } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { LabelledSelect } from '#client/components/labelled-select.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
-import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
-import type { RoomView } from '#shared/room.ts'
+import type { RoomChoice } from '#shared/room.ts'
 import { HotelFilter } from '../hotel-filter.tsx'
+import { OwnRooms } from '../own-rooms.tsx'
 import { roomOptions } from '../room-place.ts'
-import { useOwnRooms } from '../use-own-rooms.ts'
 import { Diary } from './diary.tsx'
 
 /** The calendar of one of the owner's rooms, which is in the URL. */
@@ -21,7 +20,7 @@ export const CalendarScreen = () => (
 function ChosenCalendar() {
   const { t } = useLingui()
   return (
-    <DashboardResult query={useOwnRooms()} pending={<Skeleton className="h-dvh rounded-card" />}>
+    <OwnRooms pending={<Skeleton className="h-dvh rounded-card" />}>
       {(rooms) =>
         rooms.length > 0 ? (
           <Calendar rooms={rooms} />
@@ -38,11 +37,11 @@ function ChosenCalendar() {
           </EmptyState>
         )
       }
-    </DashboardResult>
+    </OwnRooms>
   )
 }
 
-function Calendar({ rooms }: { rooms: readonly RoomView[] }) {
+function Calendar({ rooms }: { rooms: readonly RoomChoice[] }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const named = useSearch({ from: '/setting', select: ({ room }) => (typeof room === 'string' ? room : undefined) })
