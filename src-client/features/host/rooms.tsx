@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
-import { allRows, pagesBehind } from '#client/components/all-pages.ts'
+import { getQueryKey } from '@trpc/react-query'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { trpc } from '#client/lib/trpc.ts'
-import { MAX_PAGE_SIZE } from '#shared/limits.ts'
+import { useAllPages } from '#client/lib/use-all-pages.ts'
 import type { BranchView } from '#shared/room.ts'
 import { AddBranchButton } from './branch-sheet.tsx'
 import { Branches } from './branches.tsx'
@@ -33,12 +33,8 @@ export function Rooms() {
 }
 
 function useAllBranches() {
-  const pageOf = (page: number) => ({ page, pageSize: MAX_PAGE_SIZE })
-  const first = trpc.branch.list.useQuery(pageOf(1), { staleTime: 0 })
-  const others = trpc.useQueries(({ branch }) =>
-    pagesBehind(first.data).map((page) => branch.list(pageOf(page), { staleTime: 0 })),
-  )
-  return allRows([first, ...others])
+  const { branch } = trpc.useUtils().client
+  return useAllPages(getQueryKey(trpc.branch.list), (page) => branch.list.query(page), { staleTime: 0 })
 }
 
 function RoomsOf({ branches }: { branches: BranchView[] }) {

@@ -1,8 +1,8 @@
-import { allRows, pagesBehind } from '#client/components/all-pages.ts'
+import { getQueryKey } from '@trpc/react-query'
 import { textAt } from '#client/components/form/values.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { MAX_PAGE_SIZE } from '#shared/limits.ts'
+import { useAllPages } from '#client/lib/use-all-pages.ts'
 import type { Named, PostType } from '#shared/vocabulary.ts'
 
 type Choices = {
@@ -34,14 +34,12 @@ export function useChoices(type: PostType): Choices {
       name: textAt(data, `names.${locale}`) ?? id,
     })),
     feasts: feasts.data ?? [],
-    isLoading: passes.isLoading || [placeTypes, provinces, categories, feasts].some((query) => query.isLoading),
+    isLoading: [placeTypes, provinces, categories, passes, feasts].some((query) => query.isLoading),
   }
 }
 
 function useAllPasses() {
-  const pageOf = (page: number) => ({ kind: 'pass', page, pageSize: MAX_PAGE_SIZE }) as const
-  const first = trpc.catalog.records.useQuery(pageOf(1))
-  const others = trpc.useQueries(({ catalog }) => pagesBehind(first.data).map((page) => catalog.records(pageOf(page))))
-  const pages = [first, ...others]
-  return { data: allRows(pages).data, isLoading: pages.some((query) => query.isLoading) }
+  const { catalog } = trpc.useUtils().client
+  const kind = 'pass'
+  return useAllPages(getQueryKey(trpc.catalog.records, { kind }), (page) => catalog.records.query({ kind, ...page }))
 }
