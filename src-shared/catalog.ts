@@ -28,6 +28,8 @@ export type KindDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   label: Label
   schema: Schema
   fields: { readonly [Field in keyof Schema['shape']]: Label }
+  /** The fields that hold names, as a text or one in each language, so that something must be seen of each. */
+  named: readonly (keyof Schema['shape'] & string)[]
   /** Labels of the choices of its fields, by value, and of fields inside of others, by name. */
   words?: Readonly<Record<string, Label>>
   /** The ids that its records can have, where that are not all: UUIDs, or the choices of an enumeration. */
@@ -81,6 +83,7 @@ export const CATALOG = {
       note: label('កំណត់សម្គាល់', 'Note', '备注'),
       text: label('អ្វីដែលមានមើល', 'What there is to see', '看点'),
     },
+    named: ['names', 'capital'],
     // A text was in the code before version 2.
     upcasts: [(data) => data],
     publicFields: ['names', 'capital', 'lat', 'lon'],
@@ -92,6 +95,7 @@ export const CATALOG = {
       page: postType.nullable(),
     }),
     fields: { names: label('ឈ្មោះ', 'Name', '名称'), page: label('ទំព័រ', 'Page', '页面') },
+    named: ['names'],
     words: PAGE_WORDS,
     publicFields: ['names', 'page'],
   }),
@@ -109,6 +113,7 @@ export const CATALOG = {
       slug: label('ឈ្មោះក្នុងអាសយដ្ឋាន', 'Name in addresses', '网址名称'),
       icon: label('រូបតំណាង', 'Icon', '图标'),
     },
+    named: ['names'],
     words: PAGE_WORDS,
     unique: 'slug',
     group: 'type',
@@ -127,6 +132,7 @@ export const CATALOG = {
       price: label('តម្លៃ (ដុល្លារ)', 'Price in dollars', '价格（美元）'),
       note: label('កំណត់សម្គាល់', 'Note', '备注'),
     },
+    named: ['names'],
     publicFields: ['names', 'price', 'note'],
   }),
   configuration: kindOf({
@@ -139,6 +145,7 @@ export const CATALOG = {
       input: label('របៀបបញ្ចូល', 'Input', '输入方式'),
       value: label('តម្លៃ', 'Value', '值'),
     },
+    named: ['appName'],
     words: {
       text: label('អត្ថបទ', 'Text', '文本'),
       number: label('លេខ', 'A number', '数字'),
@@ -174,6 +181,7 @@ export const CATALOG = {
       posts: label('ការបង្ហោះដែលបានជ្រើស', 'Picked posts', '精选帖子'),
       position: label('ទីតាំងពាណិជ្ជកម្ម', 'Place of the ad', '广告位'),
     },
+    named: ['titles'],
     words: { ...PAGE_WORDS, ...THEME_WORDS, ...SECTION_WORDS },
     upcasts: [withSource],
     group: 'theme',
@@ -189,6 +197,7 @@ export const CATALOG = {
       accent: label('ពណ៌', 'Colour', '颜色'),
       order: label('លំដាប់ផ្នែក', 'Order of sections', '栏目顺序'),
     },
+    named: ['names'],
     publicFields: [],
   }),
   ad: kindOf({
@@ -206,6 +215,7 @@ export const CATALOG = {
       ends_at: label('រហូតដល់', 'Until', '结束时间'),
       weight: label('ទម្ងន់', 'Weight', '权重'),
     },
+    named: ['title'],
     words: {
       home_top: label('ខាងលើទំព័រដើម', 'Top of the home page', '首页顶部'),
       home_middle: label('កណ្តាលទំព័រដើម', 'Middle of the home page', '首页中部'),
@@ -230,6 +240,7 @@ export const CATALOG = {
       logo: label('និមិត្តសញ្ញា', 'Logo', '标志'),
       link: label('តំណ', 'Link', '链接'),
     },
+    named: ['names'],
     pictures: ({ logo }) => [logo],
     publicFields: [],
   }),
@@ -238,6 +249,7 @@ export const CATALOG = {
     ids: companyRuleKey,
     schema: z.object(companyRuleFields).check(checkTexts),
     fields: { titles: label('ចំណងជើង', 'Title', '标题'), texts: label('អត្ថបទ', 'Text', '正文') },
+    named: ['titles'],
     words: {
       about: label('អំពីយើង', 'About us', '关于我们'),
       policy: label('គោលការណ៍ឯកជនភាព', 'Privacy policy', '隐私政策'),
@@ -262,23 +274,17 @@ export function isIdOf(kind: RecordKind, id: string): boolean {
 
 /** The fields of a record's data that the product cannot use, so that it is not saved. */
 export function unusableFields(kind: RecordKind, data: Readonly<Record<string, unknown>>): readonly string[] {
-  const { unusable }: Pick<KindDefinition, 'unusable'> = CATALOG[kind]
-  return [...unseenNames(data), ...(unusable?.(data) ?? [])]
+  const { named, unusable }: Pick<KindDefinition, 'named' | 'unusable'> = CATALOG[kind]
+  return [...named.flatMap((field) => unseenNames(field, data[field])), ...(unusable?.(data) ?? [])]
 }
 
 const inEachLanguage = z.record(z.string(), z.unknown())
 
-/** The names of which nothing is seen, or that are no line. The schemas take them, as they read what was saved before. */
-function unseenNames({ title, ...data }: Readonly<Record<string, unknown>>): string[] {
-  const inLanguages = ['names', 'titles'].flatMap((field) =>
-    Object.entries(inEachLanguage.safeParse(data[field]).data ?? {}).map(([locale, name]) => ({
-      path: `${field}.${locale}`,
-      name,
-    })),
-  )
-  return [{ path: 'title', name: title }, ...inLanguages].flatMap(({ path, name }) =>
-    typeof name !== 'string' || name.trim() === '' || isName(withoutDirections(name)) ? [] : path,
-  )
+/** Where nothing is seen of a name, or it is no line. The schemas take such names, as they read what was saved before. */
+function unseenNames(path: string, name: unknown): string[] {
+  if (typeof name === 'string') return name.trim() === '' || isName(withoutDirections(name)) ? [] : [path]
+  const names = Object.entries(inEachLanguage.safeParse(name).data ?? {})
+  return names.flatMap(([locale, name]) => unseenNames(`${path}.${locale}`, name))
 }
 
 /** Only the kind's own fields are kept of `data`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CATALOG } from '#shared/catalog.ts'
+import { CATALOG, type KindDefinition, RECORD_KINDS, unusableFields } from '#shared/catalog.ts'
 import { validateRecord } from './record-data.ts'
 
 it('says all at once what is wrong with a record and its data', () => {
@@ -35,3 +35,13 @@ it.each(['\u200b', '\u2800', '\u3164', '\u115f\u1160', '\uffa0'])(
     expect(validateRecord({ kind: 'province', id: 'kep', sort: 1, data: called })).toEqual({})
   },
 )
+
+it.each(RECORD_KINDS)('a %s has a name that is seen', (kind) => {
+  const { named }: Pick<KindDefinition, 'named'> = CATALOG[kind]
+  expect(named).not.toEqual([])
+  for (const field of named) {
+    expect(unusableFields(kind, { [field]: '\u3164' }), field).toContain(field)
+    expect(unusableFields(kind, { [field]: { kh: 'កែប', cn: '\u2800' } })).toContain(`${field}.cn`)
+    expect(unusableFields(kind, { [field]: { kh: 'កែប', cn: '白马' } })).not.toContain(`${field}.cn`)
+  }
+})
