@@ -17,7 +17,6 @@ import {
 import { ROLES } from './roles.ts'
 import {
   blankAsNull,
-  INVISIBLE,
   isName,
   isSeen,
   looseBoolean,
@@ -25,6 +24,7 @@ import {
   storableText,
   text,
   typedAs,
+  UNSEEN,
   uuid,
   withoutDirections,
 } from './text.ts'
@@ -54,7 +54,7 @@ export const username = storableText
     z
       .string()
       .regex(USERNAME, 'USERNAME_INVALID')
-      .refine((value) => !INVISIBLE.test(value) && !MANY_MARKS.test(value.normalize('NFD')), 'USERNAME_INVALID'),
+      .refine((value) => !UNSEEN.test(value) && !MANY_MARKS.test(value.normalize('NFD')), 'USERNAME_INVALID'),
   )
 
 /** Case is kept in the local part, but not compared. */

@@ -19,6 +19,7 @@ const alt = text(0, MAX_ALT).optional()
 
 /** The fields of an ad, as the catalog keeps them. */
 export const adFields = {
+  /** What was saved before is read: `unusableFields` asks more of a new one. */
   title: text(1, 120).refine((title) => visibleIn(title) !== '', 'FIELD_REQUIRED'),
   /** The id of a picture. */
   image: uuid.meta({ picture: 'ad' }),

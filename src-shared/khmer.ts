@@ -24,11 +24,11 @@ export function isStorableText(text: string): boolean {
 }
 
 /** Joiners, spaces without width, directions, soft hyphens, selectors and the vowels that are not seen. */
-const INVISIBLE = /\p{DI}/u
-const EACH_INVISIBLE = /\p{DI}/gu
+const IGNORABLE = /\p{DI}/u
+const EACH_IGNORABLE = /\p{DI}/gu
 
 /** Whether a character is not seen by itself. Khmer words often have one between them. */
-export const isInvisible = (char: string): boolean => INVISIBLE.test(char)
+export const isInvisible = (char: string): boolean => IGNORABLE.test(char)
 
 /** A text without what is not seen. */
-export const visibleIn = (text: string): string => text.replaceAll(EACH_INVISIBLE, '')
+export const visibleIn = (text: string): string => text.replaceAll(EACH_IGNORABLE, '')

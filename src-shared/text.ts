@@ -17,7 +17,7 @@ const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 export const withoutDirections = (words: string): string => words.replace(DIRECTION, '')
 
 /** Characters that are not seen, and so make two names of one: also letters, marks and a symbol that have no picture. */
-export const INVISIBLE = /[\p{DI}\u2800\u2d7f\u{1107f}\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u
+export const UNSEEN = /[\p{DI}\u2800\u2d7f\u{1107f}\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u
 /** Line breaks, escapes, and what turns the direction of the text around it. */
 const DISRUPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const PICTURED = /[\p{L}\p{N}\p{P}\p{S}]/u
@@ -25,7 +25,7 @@ const PICTURED = /[\p{L}\p{N}\p{P}\p{S}]/u
 const DRAWN_INTO = /[\u1160-\u11ff\ud7b0-\ud7fb]/
 /** Whether there is anything to see in a text. */
 export const isSeen = (text: string): boolean =>
-  [...text].some((char) => PICTURED.test(char) && !INVISIBLE.test(char) && !DRAWN_INTO.test(char))
+  [...text].some((char) => PICTURED.test(char) && !UNSEEN.test(char) && !DRAWN_INTO.test(char))
 /** Whether a text is one line, of which something is seen. */
 export const isName = (text: string): boolean => isSeen(text) && !DISRUPTIVE.test(text)
 
