@@ -93,6 +93,10 @@ describe('an operator', () => {
       for (let nth = 0; !isOver; nth++) written.push(await changed(page, id, `${nth}`))
     }
     const writing = Promise.all([write(), write(), write()])
+    onTestFinished(async () => {
+      isOver = true
+      await writing.catch(() => undefined)
+    })
     await expect.poll(() => written.length).toBeGreaterThan(0)
     await button(page, 'Replay records').click()
     await dialog(page, 'Replay records?').getByRole('button', { name: 'Replay', exact: true }).click()

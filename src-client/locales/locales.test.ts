@@ -77,7 +77,7 @@ const NAMES = [
   ['Verify {name}', 'Verify'],
 ]
 
-it.each(LOCALES)('a control in %s has the words on it in its name, for those who speak to a page', (locale) => {
+it.each(LOCALES)('the name of each of these controls has in %s the words on it, for those who speak to a page', (locale) => {
   const translations = new Map<string | undefined, string>()
   for (const filename of globSync(`src-client/locales/*/${locale}.po`)) {
     const entries = formatter().parse(readFileSync(filename, 'utf8'), { locale, sourceLocale: 'en', filename })
