@@ -154,6 +154,32 @@ describe('what a live stream gives away', () => {
     for (const stream of [own, others]) stream.leave()
   })
 
+  it('is both for an admin who is a guest, what becomes of an owner and of a host, and again after a disconnect in between', async () => {
+    const { user: host, room } = await hotelsOf(app).owner()
+    const { uuid } = host
+    const guest = await people.admin()
+    await guest.caller.booking.request(christmasIn(await room()))
+    const toldAfter = async (id: number | string | undefined) => {
+      const after = { 'last-event-id': `${id}` }
+      const stream = await openStream(`${origin}/trpc/live.events`, { ...bearer(guest.token), ...after })
+      await stream.until(() => JSON.stringify(stream.heard).includes(last.id))
+      stream.leave()
+      return stream.heard.filter(({ data }) => JSON.stringify(data).includes(uuid))
+    }
+    const start = await head()
+    await app.system.business.decide({ uuid, status: 'suspended', reason: 'Complaints' })
+    const end = await head()
+    const last = await app.publish()
+    const told = await toldAfter(start)
+    expect(newsIn(told)).toEqual([
+      { topic: 'business', id: uuid },
+      { topic: 'host', id: uuid },
+    ])
+    expect(await toldAfter(told[0]?.id)).toEqual(told)
+    expect(await toldAfter(told[1]?.id)).toEqual([])
+    expect(idsOf(told)).toEqual([start, end])
+  })
+
   it('is everything for an admin', async () => {
     const start = await head()
     const draft = await app.system.post.save(app.draft())

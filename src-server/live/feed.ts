@@ -31,11 +31,12 @@ type Subscription = {
 
 export type LiveFeed = {
   /**
-   * Announcements in order, complete, without duplicates. Listeners share the objects: each is serialised once.
+   * Announcements in order and complete, without duplicates, but that a listener who resumes within an event hears all of it again.
+   * Listeners share the objects: each is serialised once.
    * @throws Rejection POSITION_UNKNOWN for a position beyond the log's head, which belongs to another log, or 10,000 events
    * behind it; BUSY for one beyond an event that only newer code can read
    */
-  subscribe(subscription: Subscription): Promise<AsyncIterable<TrackedEnvelope<News>, void>>
+  subscribe(subscription: Subscription): Promise<AsyncIterable<Message, void>>
   /** How many listen by now. */
   listeners(): { guests: number; members: number }
   close(): Promise<void>
@@ -49,9 +50,12 @@ type FeedOptions = {
   log: Logger
 }
 
-type Announced = { position: number; ways: { audience: Audience; message: TrackedEnvelope<News> }[] }
+type Message = TrackedEnvelope<News>
+/** News of an event for an audience. @property early is sent where more of the same event follows */
+type Delivery = { audience: Audience; message: Message; early: Message }
+type Announced = { position: number; deliveries: Delivery[] }
 
-const messageAt = (position: number, news: News) => tracked(String(position), news)
+const messageAt = (position: number, news: News): Message => tracked(String(position), news)
 
 /** A listener is only a position, so joining, resuming and being slow are one case (decision 18). */
 export function createLiveFeed({ sql, eventTypes, announcers, openNotifier, log }: FeedOptions): LiveFeed {
@@ -69,11 +73,14 @@ export function createLiveFeed({ sql, eventTypes, announcers, openNotifier, log 
   async function read(after: number): Promise<Announced[]> {
     const { events } = upToNewer(await readLog(sql, after, PAGE), eventTypes)
     const announced = await announce(sql, announcers, events)
-    return events.map((event) => {
-      const { position } = event
-      const ways = announced(event).map(({ audience, ...news }) => ({ audience, message: messageAt(position, news) }))
-      return { position, ways }
-    })
+    return events.map((event) => ({
+      position: event.position,
+      deliveries: announced(event).map(({ audience, ...news }) => ({
+        audience,
+        message: messageAt(event.position, news),
+        early: messageAt(event.position - 1, news),
+      })),
+    }))
   }
 
   /** Older events, a page at a time, in turns of listeners: a crowd that reconnects must not take all connections. */
@@ -135,7 +142,7 @@ export function createLiveFeed({ sql, eventTypes, announcers, openNotifier, log 
     return first < 0 ? undefined : recent.slice(first)
   }
 
-  async function* counted(subscription: Subscription): AsyncGenerator<TrackedEnvelope<News>, void> {
+  async function* counted(subscription: Subscription): AsyncGenerator<Message, void> {
     const who = subscription.isMember ? 'members' : 'guests'
     listening[who]++
     try {
@@ -145,7 +152,7 @@ export function createLiveFeed({ sql, eventTypes, announcers, openNotifier, log 
     }
   }
 
-  async function* listen({ after, share, hears, signal }: Subscription): AsyncGenerator<TrackedEnvelope<News>, void> {
+  async function* listen({ after, share, hears, signal }: Subscription): AsyncGenerator<Message, void> {
     let wake = () => {}
     const end = () => {
       waiting.delete(wake)
@@ -157,12 +164,12 @@ export function createLiveFeed({ sql, eventTypes, announcers, openNotifier, log 
     if (after === undefined) yield messageAt(at, POSITION_ONLY)
     while (!signal?.aborted && !ending.signal.aborted) {
       const next = fromMemory(at) ?? (await readMissed(share, at))
-      for (const { position, ways } of next) {
+      for (const { position, deliveries } of next) {
         at = position
-        const message = await firstHeard(ways, hears)
-        if (!message) continue
+        const heard = await heardOf(deliveries, hears)
+        if (heard.length === 0) continue
         told = at
-        yield message
+        yield* heard
       }
       if (at - told >= PAGE) {
         // Nothing of it was for this listener: send the position, or a reconnect would read it all again.
@@ -196,10 +203,11 @@ export function createLiveFeed({ sql, eventTypes, announcers, openNotifier, log 
   }
 }
 
-/** One message for an event at most: a listener that resumes behind its position has missed nothing. */
-async function firstHeard(ways: Announced['ways'], hears: Subscription['hears']) {
-  for (const { audience, message } of ways) if (await hears(audience)) return message
-  return undefined
+/** Only the last has the event's own position: a listener that resumes in between hears the first again, and misses nothing. */
+async function heardOf(deliveries: readonly Delivery[], hears: Subscription['hears']): Promise<Message[]> {
+  const heard: Delivery[] = []
+  for (const delivery of deliveries) if (await hears(delivery.audience)) heard.push(delivery)
+  return heard.map(({ message, early }, nth) => (nth === heard.length - 1 ? message : early))
 }
 
 const categoryOf = ({ stream }: Recorded) => stream.slice(0, stream.indexOf('-'))
@@ -216,9 +224,11 @@ async function announce(sql: Sql, announcers: readonly Announcer[], events: read
     const category = categoryOf(event)
     const news = found
       .filter((one) => one.category === category)
-      .map(({ topic, announcementOf }) => ({ topic, ...announcementOf(event) }))
+      .flatMap(({ topic, announcementOf }) => {
+        const announcement = announcementOf(event)
+        return announcement ? [{ topic, ...announcement }] : []
+      })
     const toAdmins = { topic: category, id: idOf(event.stream), audience: 'admins' as const }
-    const own = news.find(({ topic }) => topic === category) ?? toAdmins
-    return [own, ...news.filter(({ topic }) => topic !== category)]
+    return news.some(({ topic }) => topic === category) ? news : [toAdmins, ...news]
   }
 }

@@ -33,8 +33,9 @@ const announceHosts: Announcer['announce'] = async (sql, events) => {
     events.flatMap((event) => hostOf(event) ?? []),
   )
   return (event) => {
-    const host = hostOf(event)
-    return { id: host ?? idOf(event.stream), audience: { accounts: (host && guests.get(host)) || [] } }
+    const id = hostOf(event)
+    const accounts = id === null ? undefined : guests.get(id)
+    return id !== null && accounts ? { id, audience: { accounts } } : null
   }
 }
 
