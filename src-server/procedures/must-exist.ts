@@ -4,21 +4,27 @@ import { type EventTypes, idOf, parseRecorded, type RecordedOf } from '../event-
 import type { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 
+/** SQL that has a row if one of the ids $1 is gone, by what locks call it. */
+const GONE = {
+  branch: 'select from branch where id = any($1) and deleted_at is not null limit 1',
+  hotel: "select from post where id = any($1) and status = 'deleted' limit 1",
+  host: 'select from account where id = any($1) and deleted_at is not null limit 1',
+}
+type Kind = keyof typeof GONE
+
 type Existence<Needs extends EventTypes, End extends EventTypes> = {
-  /** What must exist, as locks call it. */
-  kind: 'branch' | 'hotel' | 'host'
+  /** What must exist. */
+  kind: Kind
   /** The events that need one. */
   needs: Needs
   /** The ids of what they need. */
   neededBy(tx: Sql, events: RecordedOf<Needs>[]): Promise<string[]>
   /** The event that ends one. */
   end: End
-  /** SQL that has a row if one of the ids $1 is gone. */
-  gone: string
   /** For events that need what is gone. */
   refusal(): Rejection
   /** Why one cannot end, as long as it cannot. */
-  obstacle(tx: Sql, end: RecordedOf<End>): Promise<Rejection | null>
+  obstacle?(tx: Sql, end: RecordedOf<End>): Promise<Rejection | null>
 }
 
 /**
@@ -37,17 +43,17 @@ export const mustExist = <Needs extends EventTypes, End extends EventTypes>(rule
     const ended = ends.map(({ stream }) => idOf(stream))
     // Those who need a thing wait for its end, but not for each other.
     await lockNames(tx, rule.kind, [...needed, ...ended], { isShared: ended.length === 0 })
-    if (ended.some((id) => needed.includes(id)) || (await isGone(tx, rule, needed))) throw rule.refusal()
+    if (ended.some((id) => needed.includes(id)) || (await isGone(tx, rule.kind, needed))) throw rule.refusal()
     for (const end of ends) {
-      const obstacle = await rule.obstacle(tx, end)
+      const obstacle = await rule.obstacle?.(tx, end)
       if (obstacle) throw obstacle
     }
     return []
   },
 })
 
-async function isGone(tx: Sql, { kind, gone }: { kind: string; gone: string }, ids: string[]): Promise<boolean> {
+async function isGone(tx: Sql, kind: Kind, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return false
-  const { rows } = await tx.query({ name: `gone-${kind}`, text: gone, values: [ids] })
+  const { rows } = await tx.query({ name: `gone-${kind}`, text: GONE[kind], values: [ids] })
   return rows.length > 0
 }

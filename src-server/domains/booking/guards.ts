@@ -12,7 +12,6 @@ import { limitPer } from '../../procedures/limit-per.ts'
 import { mustExist } from '../../procedures/must-exist.ts'
 import { accountEvents } from '../account/events.ts'
 import { postEvents } from '../post/events.ts'
-import { DELETED_POSTS } from '../post/public.ts'
 import { roomEvents } from '../room/events.ts'
 import { closedBy, closings } from './closings.ts'
 import { bookingEvents } from './events.ts'
@@ -119,7 +118,6 @@ export const hotelOfGuests = mustExist({
   needs,
   neededBy: async (tx, events) => (await placesOf(tx, events)).map(({ post_id }) => post_id),
   end: { PostDeleted },
-  gone: DELETED_POSTS,
   refusal: () => new Rejection('ROOM_NOT_FOUND'),
   async obstacle(tx, { meta, stream, at }) {
     if (isAdminOrSystem(meta.actor)) return null
@@ -137,7 +135,6 @@ export const hostOfGuests = mustExist({
   needs,
   neededBy: async (tx, events) => (await placesOf(tx, events)).map(({ owner_id }) => owner_id),
   end: { AccountDeleted },
-  gone: 'select from account where id = any($1) and deleted_at is not null limit 1',
   refusal: () => new Rejection('ROOM_NOT_FOUND'),
   async obstacle(tx, { meta, stream, at }) {
     if (isAdminOrSystem(meta.actor)) return null

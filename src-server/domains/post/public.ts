@@ -50,9 +50,6 @@ export async function listUpcomingEvents(ctx: ListContext, pageSize: number, pro
   return rows
 }
 
-/** SQL that has a row if one of the posts $1 is deleted, for the guards of what needs one. */
-export const DELETED_POSTS = `select from post where id = any($1) and status = 'deleted' limit 1`
-
 /** @throws Rejection POST_NOT_FOUND for a post that is not there for everybody */
 export async function rejectUnpublished({ pool }: Pick<AppContext, 'pool'>, id: string): Promise<void> {
   if (!(await isPublished(pool, id))) throw new Rejection('POST_NOT_FOUND')

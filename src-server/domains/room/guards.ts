@@ -6,7 +6,6 @@ import { limitPer } from '../../procedures/limit-per.ts'
 import { mustExist } from '../../procedures/must-exist.ts'
 import { branchEvents } from '../branch/events.ts'
 import { postEvents } from '../post/events.ts'
-import { DELETED_POSTS } from '../post/public.ts'
 import { roomEvents } from './events.ts'
 
 const { RoomSaved } = roomEvents
@@ -29,7 +28,6 @@ export const branchOfRooms = mustExist({
   needs: { RoomSaved },
   neededBy: async (_, saved) => saved.map(({ data }) => data.branch_id),
   end: { BranchDeleted },
-  gone: 'select from branch where id = any($1) and deleted_at is not null limit 1',
   refusal: () => fieldProblem('branch_id', 'BRANCH_NOT_FOUND'),
   async obstacle(tx, { stream }) {
     const { rows } = await tx.query({
@@ -47,7 +45,5 @@ export const hotelOfRooms = mustExist({
   needs: { RoomSaved },
   neededBy: async (_, saved) => saved.map(({ data }) => data.post_id),
   end: { PostDeleted },
-  gone: DELETED_POSTS,
   refusal: () => fieldProblem('post_id', 'HOTEL_NOT_FOUND'),
-  obstacle: async () => null,
 })
