@@ -13,6 +13,7 @@ import { mustExist } from '../../procedures/must-exist.ts'
 import { accountEvents } from '../account/events.ts'
 import { postEvents } from '../post/events.ts'
 import { roomEvents } from '../room/events.ts'
+import { IS_OPEN } from '../room/public.ts'
 import { closedBy, closings } from './closings.ts'
 import { bookingEvents } from './events.ts'
 import { factsOf } from './to-come.ts'
@@ -74,25 +75,27 @@ export const openHotels: Guard = {
   },
 }
 
-/** Whether one of the hotels is not published, or its owner may not sell, as `bookableRooms` has it. */
+/** Whether one of the hotels is not published, or its owner may not sell. */
 async function isAnyClosed(tx: Sql, places: readonly Place[]): Promise<boolean> {
   if (places.length === 0) return false
   const { rows } = await tx.query({
     name: 'closed-hotels',
     text: `select from unnest($1::uuid[], $2::uuid[]) as house (post_id, owner_id)
            join post p on p.id = house.post_id
-           left join account a on a.id = house.owner_id
-           left join business b on b.id = house.owner_id
+           left join account w on w.id = house.owner_id
+           left join business o on o.id = house.owner_id
            left join admin m on m.account_id = house.owner_id
-           where p.status <> 'published' or a.suspended_at is not null
-             or (b.status is distinct from 'approved' and m.account_id is null)
+           where not ${IS_OPEN}
            limit 1`,
     values: [places.map(({ post_id }) => post_id), places.map(({ owner_id }) => owner_id)],
   })
   return rows.length > 0
 }
 
-/** Whether admins have hidden one of the hotels, or suspended its owner, who sells by no other right. */
+/**
+ * Whether the team keeps one of the hotels from guests: an admin or reports have hidden it, or its owner's account or business is
+ * suspended. An admin sells without a business, but not with a suspended account. Of one that is gone `hostOfGuests` tells.
+ */
 async function isAnyWithheld(tx: Sql, places: readonly Place[]): Promise<boolean> {
   if (places.length === 0) return false
   const { rows } = await tx.query({

@@ -19,6 +19,7 @@ import { checkAccess, OWNER_DASHBOARD } from '../../procedures/access.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { rateOf, referenceOf } from '../catalog/public.ts'
 import { picturesOf } from '../file/public.ts'
+import { IS_OPEN } from '../room/public.ts'
 import { feeOn } from './decider.ts'
 
 export type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale' | 'now' | 'keyedCall'> & { actor: Actor }
@@ -48,10 +49,7 @@ export const viewed = (ctx: Pick<Ctx, 'db'>) =>
       'p.lon',
       'b.phone as branch_phone',
       sql<string | null>`coalesce(nullif(p.address, ''), b.address)`.as('hotel_address'),
-      // The rule is that of `bookableRooms`, which leaves others out.
-      sql<boolean>`coalesce(
-        p.status = 'published' and w.suspended_at is null and (o.status = 'approved' or m.account_id is not null), false
-      )`.as('is_open'),
+      sql.raw<boolean>(IS_OPEN).as('is_open'),
     ])
 type Viewed = Awaited<ReturnType<ReturnType<typeof viewed>['execute']>>[number]
 

@@ -161,6 +161,14 @@ export const SELLERS = `(
 )`
 
 /**
+ * SQL: whether guests may book at a hotel, as in `bookableRooms`: of the post p, its owner's account w, the business o and the admin
+ * m, each of which may be missing. Not null, so that it can be denied.
+ */
+export const IS_OPEN = `coalesce(
+  p.status = 'published' and w.suspended_at is null and (o.status = 'approved' or m.account_id is not null), false
+)`
+
+/**
  * The posts that have a room for a stay, with what the cheapest such room costs in all, in cents. Whether they are published
  * hotels is said by the list that they are joined to: to look each room's hotel up would take half of the time. These are the rules of
  * `quoteStay` as a condition, so that a list need not read every room of the country; a test holds both against each other.
