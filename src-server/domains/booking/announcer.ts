@@ -1,9 +1,9 @@
 import { idOf } from '../../event-sourcing/event.ts'
 import type { Sql } from '../../event-sourcing/sql.ts'
 import type { Announcer } from '../../live/announcer.ts'
-import { hostOf } from './closings.ts'
 import { booking } from './decider.ts'
 import type { BookingEvents } from './events.ts'
+import { hostOf } from './host-changes.ts'
 
 const BY_OWNERS_ALONE: keyof BookingEvents = 'BookingRead'
 
