@@ -9,7 +9,7 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { wholeMonths } from './months.ts'
 import { type Days, datesIn, reportDays } from './report-days.ts'
 import { hasSampleDays } from './samples.ts'
-import { type PostScope, postsIn, type Scope, scopeOf } from './scope.ts'
+import { inScope, type PostScope, postsIn, type Scope, scopeOf } from './scope.ts'
 import { staysIn } from './stays.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'now'> & { actor: Actor }
@@ -109,7 +109,7 @@ async function bookingsIn(
     .selectFrom('booking as k')
     .where('k.requested_at', '>=', fromPhnomPenh(from).toISOString())
     .where('k.requested_at', '<', fromPhnomPenh(to).toISOString())
-    .$if(scope !== 'all', (query) => query.where('k.post_id', 'in', scope === 'all' ? [] : postsIn(ctx, scope)))
+    .where(inScope(ctx, scope, 'k.post_id'))
     // A cause says that Domner itself took the last step.
     .select(['k.status', sql<boolean>`(k.steps -> -1) ? 'cause'`.as('is_by_team')])
     .select(sql<number>`count(*)::int`.as('amount'))

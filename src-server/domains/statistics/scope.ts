@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type { ReportFilter } from '#shared/statistics.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
@@ -23,3 +23,7 @@ export const postsIn = ({ db }: Pick<RequestContext, 'db'>, { owner_id, type, po
     .$if(owner_id !== null, (query) => query.where('owner_id', '=', owner_id ?? ''))
     .$if(type !== undefined, (query) => query.where(sql<SqlBool>`type = ${type}`))
     .$if(post_id !== undefined, (query) => query.where('id', '=', post_id ?? ''))
+
+/** Whether the post that a column names is one of a report's. @param column with its table */
+export const inScope = (ctx: Pick<RequestContext, 'db'>, scope: Scope, column: string): Expression<SqlBool> =>
+  scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} in ${postsIn(ctx, scope)}`

@@ -4,7 +4,7 @@ import type { ReportView } from '#shared/statistics.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { bookableRooms } from '../room/public.ts'
 import { type Days, datesIn } from './report-days.ts'
-import { postsIn, type Scope } from './scope.ts'
+import { inScope, type Scope } from './scope.ts'
 
 type Ctx = Pick<RequestContext, 'db'>
 type Sold = { day: string; nights: number; cents: string }
@@ -35,7 +35,7 @@ const soldNights = ({ db }: Ctx, scope: Scope, { from, to }: Days): Promise<Sold
       ),
       (join) => join.onTrue(),
     )
-    .$if(scope !== 'all', (query) => query.where('k.post_id', 'in', scope === 'all' ? [] : postsIn({ db }, scope)))
+    .where(inScope({ db }, scope, 'k.post_id'))
     .where('k.status', 'in', ['accepted', 'completed'])
     .where('k.check_in', '<', to)
     .where('k.check_out', '>', from)
@@ -49,7 +49,7 @@ const soldNights = ({ db }: Ctx, scope: Scope, { from, to }: Days): Promise<Sold
 /** As many as are offered now: what was offered on a day long ago is not kept by day. */
 async function roomsOffered({ db }: Ctx, scope: Scope): Promise<number> {
   const { rooms } = await bookableRooms({ db })
-    .$if(scope !== 'all', (query) => query.where('p.id', 'in', scope === 'all' ? [] : postsIn({ db }, scope)))
+    .where(inScope({ db }, scope, 'p.id'))
     .select(sql<number>`coalesce(sum(r.amount), 0)::int`.as('rooms'))
     .executeTakeFirstOrThrow()
   return rooms
