@@ -90,7 +90,7 @@ export const forbidden: IForbiddenRuleType[] = [
     },
     to: {
       pathNot:
-        '^src-shared/|/(events|state)\\.ts$|^src-server/event-sourcing/(decider|event|history-fold|rejection)\\.ts$|^src-server/publishing/|^node_modules/safe-stable-stringify/',
+        '^src-shared/|/(events|state)\\.ts$|^src-server/event-sourcing/(decider|event|history-fold|rejection)\\.ts$|^src-server/publishing/|^src-server/procedures/field-problems\\.ts$|^node_modules/safe-stable-stringify/',
       dependencyTypesNot: ['type-only'],
     },
   },

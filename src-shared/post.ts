@@ -17,7 +17,7 @@ import { mapInput, mapLink } from './map-link.ts'
 import { money } from './money.ts'
 import { hoursInput, hoursView } from './opening-hours-schemas.ts'
 import { PERIODS } from './phnom-penh-time.ts'
-import { area, positionInput } from './position-schemas.ts'
+import { area, positionInput, positionProblem } from './position-schemas.ts'
 import { provinceCodeOf } from './province-aliases.ts'
 import { CURRENCIES, type Money } from './read-money.ts'
 import {
@@ -107,6 +107,10 @@ type DailyHours = { open_from: string | null; open_to: string | null }
 const hoursComplete = (post: DailyHours) => (post.open_from === null) === (post.open_to === null)
 const datesInOrder = ({ starts_at, ends_at }: Dates) =>
   !starts_at || !ends_at || Date.parse(ends_at) >= Date.parse(starts_at)
+const checkPosition = ({ value, issues }: z.core.ParsePayload<{ lat: number | null; lon: number | null }>): void => {
+  const message = positionProblem(value)
+  if (message) issues.push({ code: 'custom', input: value.lat, path: ['lat'], message })
+}
 const HOURS_INCOMPLETE = { error: 'HOURS_INCOMPLETE', path: ['open_to'] }
 const DATES_REVERSED = { error: 'DATES_REVERSED', path: ['ends_at'] }
 
@@ -118,9 +122,7 @@ export const savePostInput = postFields
     status: z.enum(['draft', 'pending', 'hidden', 'published']).optional(),
   })
   .refine(hoursComplete, HOURS_INCOMPLETE)
-  .refine((post) => (post.lat === null) === (post.lon === null), { error: 'COORDINATES_REQUIRED', path: ['lat'] })
-  // What a device says that does not know where it is, and no place in Cambodia.
-  .refine((post) => post.lat !== 0 || post.lon !== 0, { error: 'COORDINATES_ZERO', path: ['lat'] })
+  .check(checkPosition)
   .refine((post) => post.type !== 'event' || post.starts_at !== null, { error: 'DATES_REQUIRED', path: ['starts_at'] })
   .refine(datesInOrder, DATES_REVERSED)
 export type SavePostInput = z.input<typeof savePostInput>

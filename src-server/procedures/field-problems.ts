@@ -3,12 +3,12 @@ import { Rejection } from '../event-sourcing/rejection.ts'
 
 export type FieldProblem = { path: string; reason: RejectionCode }
 
-/** Turns an input down for all that is wrong with it; its code is that of the first problem. */
+/** Turns an input down for all that is wrong with it; its code is that of the first problem, unless one stands for all of them. */
 export class FieldProblems extends Rejection {
   readonly fields: readonly FieldProblem[]
 
-  constructor(fields: readonly [FieldProblem, ...FieldProblem[]]) {
-    super(fields[0].reason)
+  constructor(fields: readonly [FieldProblem, ...FieldProblem[]], code = fields[0].reason) {
+    super(code)
     this.fields = fields
   }
 }

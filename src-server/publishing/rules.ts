@@ -8,8 +8,8 @@ import type { Explained, Life, Step } from './life.ts'
 
 /** The rules of one kind of content. */
 export type Kind<C> = {
-  /** Whether all is there that readers must find. A draft may lack some of it. */
-  isWhole(content: C): boolean
+  /** @throws Rejection FIELDS_MISSING, or another, where not all is there that readers must find. A draft may lack some of it. */
+  rejectUnfinished(content: C): void
   /** Tells whether words are the same, and nothing else of them. */
   digestOf(content: C | null): string | null
   /** Whether who is no admin may publish what is not held. */
@@ -60,18 +60,17 @@ export class Publishing<C> {
   }
 
   #saved({ content, submit }: Saving<C>, life: Life<C> | null, actor: Actor, check: () => void): Step<C>[] {
-    const isWhole = this.#kind.isWhole(content)
     if (!life) {
       const fresh = saved(content, { status: 'draft', author: actor })
       if (!submit) return [fresh]
-      if (!isWhole) throw new Rejection('FIELDS_MISSING')
+      this.#kind.rejectUnfinished(content)
       return this.#mayPublish(null, actor) ? [{ step: 'saved', content }, PUBLISHED] : [fresh, SUBMITTED]
     }
     const found = this.ownOf(life, actor)
     if (found.status === 'deleted' || found.content === null) throw new Rejection(this.#kind.codes.notFound)
     if (found.isWithheld) throw new Rejection('AUTHOR_SUSPENDED')
     check()
-    if ((submit || found.status !== 'draft') && !isWhole) throw new Rejection('FIELDS_MISSING')
+    if (submit || found.status !== 'draft') this.#kind.rejectUnfinished(content)
     const isSame = stringify(wordsBefore(found, actor)) === stringify(content)
     if (found.status === 'published') return this.#change(content, found, actor, { isSame, submit })
     if (!submit) return isSame ? [] : this.#asChanged([saved(content, found)], content, found, actor)
@@ -115,7 +114,7 @@ export class Publishing<C> {
     if (found.isWithheld) throw new Rejection('AUTHOR_SUSPENDED')
     if (this.#mayPublish(found, actor)) return this.publish(found, actor)
     if (isWaiting(found) || (found.status === 'published' && !found.change)) return []
-    if (found.content && !this.#kind.isWhole(found.content)) throw new Rejection('FIELDS_MISSING')
+    if (found.content) this.#kind.rejectUnfinished(found.content)
     return this.#asChanged([SUBMITTED], (found.change ?? found).content, found, actor)
   }
 
@@ -158,7 +157,7 @@ export class Publishing<C> {
 
   #wholeWords({ content }: { content: C | null }): C {
     if (content === null) throw new Rejection(this.#kind.codes.notFound)
-    if (!this.#kind.isWhole(content)) throw new Rejection('FIELDS_MISSING')
+    this.#kind.rejectUnfinished(content)
     return content
   }
 

@@ -1,6 +1,7 @@
 import { articleText } from '#shared/article-outline.ts'
 import { RESTORE_MS } from '#shared/own-post-words.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
+import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { Step } from '../../publishing/life.ts'
 import { Publishing, type WordsBefore } from '../../publishing/rules.ts'
 import { type ArticleContent, type ArticleEvents, articleEvents, digestOf } from './events.ts'
@@ -26,14 +27,15 @@ export type ArticleCommand =
   | { type: 'DeleteArticle' }
   | { type: 'RestoreArticle' }
 
-/** Whether all is there that readers must find: a title, a picture and something to read in the language of the article. */
-function isWhole({ language, texts, cover }: ArticleContent): boolean {
+/** @throws Rejection FIELDS_MISSING without a title, a picture and something to read in the language of the article */
+function rejectUnfinished({ language, texts, cover }: ArticleContent): void {
   const text = texts[language]
-  return cover !== null && text !== undefined && text.title !== '' && articleText(text.body).trim() !== ''
+  const isWhole = cover !== null && text !== undefined && text.title !== '' && articleText(text.body).trim() !== ''
+  if (!isWhole) throw new Rejection('FIELDS_MISSING')
 }
 
 const life = new Publishing<ArticleContent>({
-  isWhole,
+  rejectUnfinished,
   digestOf,
   // Those of authors wait for an admin.
   mayPublish: () => false,

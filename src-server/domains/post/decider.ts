@@ -1,11 +1,13 @@
 import stringify from 'safe-stable-stringify'
 import type { PostReason } from '#shared/moderation.ts'
 import { RESTORE_MS } from '#shared/own-post-words.ts'
+import { positionProblem } from '#shared/position-schemas.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import { isName } from '#shared/text.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
+import { FieldProblems } from '../../procedures/field-problems.ts'
 import type { Step } from '../../publishing/life.ts'
 import { Publishing, type WordsBefore } from '../../publishing/rules.ts'
 import { digestOf, type PostContent, type PostEvent, type PostEvents, postEvents } from './events.ts'
@@ -41,7 +43,7 @@ export type PostCommand =
  */
 export function postDecider(memberPublishes: boolean): Decider<PostState, PostCommand, PostEvents> {
   const life = new Publishing<PostContent>({
-    isWhole,
+    rejectUnfinished,
     digestOf,
     mayPublish: ({ role }) => role === 'owner' || memberPublishes,
     restoreMs: RESTORE_MS,
@@ -107,13 +109,19 @@ function changedAliases(aliases: string[] | undefined, state: PostState, actor: 
   return [{ type: 'PostAliasesChanged', data: { aliases } }]
 }
 
-/** Whether all is there that a post in public must have. A draft may lack some of it. */
-function isWhole({ type, name, place_type, province, images, starts_at, ...post }: PostContent): boolean {
-  const isNamed = isName(name) && [place_type, province].every((text) => text !== '')
-  return isNamed && isPlaced(post) && images.length > 0 && (type !== 'event' || starts_at !== null)
-}
+const REQUIRED = 'FIELD_REQUIRED' as const
 
-/** Whether the position has both of its numbers, or none. One of zeros is what a device says that does not know where it is. */
-function isPlaced({ lat, lon }: Pick<PostContent, 'lat' | 'lon'>): boolean {
-  return (lat === null) === (lon === null) && (lat !== 0 || lon !== 0)
+/** @throws FieldProblems for all that a post in public must have, and a draft may lack */
+function rejectUnfinished({ type, name, place_type, province, images, starts_at, ...post }: PostContent): void {
+  const isMissing = {
+    name: !isName(name),
+    place_type: place_type === '',
+    province: province === '',
+    images: images.length === 0,
+    starts_at: type === 'event' && starts_at === null,
+  }
+  const missing = Object.entries(isMissing).flatMap(([path, is]) => (is ? { path, reason: REQUIRED } : []))
+  const position = positionProblem(post)
+  const [first, ...others] = [...missing, ...(position ? [{ path: 'lat', reason: position }] : [])]
+  if (first) throw new FieldProblems([first, ...others], first.reason === REQUIRED ? 'FIELDS_MISSING' : first.reason)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SaveDraftInput } from '#shared/post.ts'
 import { newId } from '../../../platform/ids.ts'
+import { rejectionOf } from '../../../procedures/wire-rejection.ts'
 import { rejectionWith } from '../../../testing/rejection-with.ts'
 import { appScene } from '../../../testing/scene.ts'
 import { similarQuery } from '../listing/similar.ts'
@@ -27,7 +28,10 @@ describe('a draft', () => {
   it('cannot be published, and a post that was published cannot become incomplete', async () => {
     const owner = app.as(app.actorOf('owner'))
     const { id } = await owner.post.saveDraft(BLANK)
-    await expect(owner.post.publish({ id })).rejects.toEqual(rejectionWith('FIELDS_MISSING'))
+    expect(await owner.post.publish({ id }).catch(rejectionOf)).toEqual({
+      reason: 'FIELDS_MISSING',
+      fields: ['name', 'place_type', 'province', 'images'].map((path) => ({ path, reason: 'FIELD_REQUIRED' })),
+    })
     const whole = app.draft({ type: 'hotel', images: [await app.picture(owner)] })
     await owner.post.save({ ...whole, id })
     await owner.post.publish({ id })
@@ -36,15 +40,16 @@ describe('a draft', () => {
   })
 
   it.each([
-    { lat: 10.5, lon: null },
-    { lat: null, lon: 104.3 },
-    { lat: 0, lon: 0 },
-  ])('cannot be published at %j, and is kept so while its author goes on', async (position) => {
+    [{ lat: 10.5, lon: null }, 'COORDINATES_REQUIRED'],
+    [{ lat: null, lon: 104.3 }, 'COORDINATES_REQUIRED'],
+    [{ lat: 0, lon: 0 }, 'COORDINATES_ZERO'],
+  ])('cannot be published at %j, and is kept so while its author goes on', async (position, reason) => {
     const owner = app.as(app.actorOf('owner'))
     const whole = app.draft({ type: 'hotel', name: 'Rabbit Island', images: [await app.picture(owner)] })
     const { id } = await owner.post.saveDraft({ ...whole, ...position })
     expect(await owner.post.content({ id })).toMatchObject(position)
-    await expect(owner.post.publish({ id })).rejects.toEqual(rejectionWith('FIELDS_MISSING'))
+    const refused = { reason, fields: [{ path: 'lat', reason }] }
+    expect(await owner.post.publish({ id }).catch(rejectionOf)).toEqual(refused)
     await owner.post.saveDraft({ ...whole, id, lat: 10.5, lon: 104.3 })
     await owner.post.publish({ id })
   })
