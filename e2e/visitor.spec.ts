@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { LINK_PREVIEW } from '#shared/link-preview.ts'
+import { POST_TYPES } from '#shared/vocabulary.ts'
 import { openPage } from './browser.ts'
 import { nextFrame, REJECTED, stored, visit } from './screen.ts'
 
@@ -106,9 +107,12 @@ describe('a visitor', () => {
     }
   })
 
-  it('is led by search engines to no page behind the last, and to one address of each place', async () => {
+  it('is led by search engines to no page behind the last or of an unknown tag, and to one address of each place', async () => {
     const htmlOf = async (path: string) => (await fetch(inject('baseUrl') + path)).text()
-    expect(await htmlOf('/en/visit?page=9999')).toContain('content="noindex"')
+    const isIndexed = async (path: string) => !(await htmlOf(path)).includes('content="noindex"')
+    const behind = [...POST_TYPES, 'blog'].map((list) => `/en/${list}?page=9999`)
+    for (const path of [...behind, '/en/blog?tag=nobody-has-this']) expect(await isIndexed(path), path).toBe(false)
+    for (const path of ['/en/blog', '/en/blog?tag=nature']) expect(await isIndexed(path), path).toBe(true)
     const list = await htmlOf('/en/visit?page=2')
     expect(list).not.toContain('content="noindex"')
     const id = /\/detail\/([0-9a-f-]{36})/.exec(list)?.[1] ?? ''

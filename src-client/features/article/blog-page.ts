@@ -18,7 +18,7 @@ export async function loadBlog(context: Pick<RouterContext, 'utils'>, address: B
   ])
 }
 
-type HeadContext = Pick<RouterContext, 'i18n' | 'locale' | 'brand' | 'origin'>
+type HeadContext = Pick<RouterContext, 'i18n' | 'locale' | 'brand' | 'origin' | 'utils'>
 
 const FEEDS = [
   { extension: 'rss', type: 'application/rss+xml', title: 'RSS' },
@@ -26,7 +26,8 @@ const FEEDS = [
 ] as const
 
 /** The blog's head, with its feeds. A tag and a page number make a canonical page of their own, a search does not. */
-export function blogHead({ i18n, locale, brand, origin }: HeadContext, { q, tag, page }: BlogAddress) {
+export function blogHead({ i18n, locale, brand, origin, utils }: HeadContext, address: BlogAddress) {
+  const { q, tag, page } = address
   const name = i18n._(BLOG_TITLE)
   const subject = tag && tagName(i18n, tag)
   const head = pageHead({
@@ -36,7 +37,7 @@ export function blogHead({ i18n, locale, brand, origin }: HeadContext, { q, tag,
     path: `/blog${stringifySearch({ tag, page })}`,
     title: q === undefined ? [subject, name].filter(Boolean).join(' · ') : i18n._(msg`Articles on “${q}”`),
     description: i18n._(BLOG_LEAD),
-    unlisted: q !== undefined,
+    unlisted: q !== undefined || isEmpty(utils, address),
   })
   const feeds = FEEDS.map(({ extension, type, title }) => ({
     rel: 'alternate',
@@ -45,4 +46,10 @@ export function blogHead({ i18n, locale, brand, origin }: HeadContext, { q, tag,
     href: `${origin}/feed/${locale}.${extension}`,
   }))
   return { ...head, links: [...head.links, ...feeds] }
+}
+
+/** Search engines need no pages without articles: there are endlessly many tags, and numbers behind the last page. */
+function isEmpty(utils: HeadContext['utils'], address: BlogAddress): boolean {
+  if (address.tag === undefined && (address.page ?? 1) === 1) return false
+  return utils.article.list.getData(listInput(address))?.rows.length === 0
 }
