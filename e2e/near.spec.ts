@@ -48,6 +48,11 @@ it('“Near me” says why there is no position, and leaves the list as it is', 
   const usual = await cardsOf(page).first().textContent()
   await button(page, 'Near me').click()
   await page.getByText('Your position is blocked for this site.').waitFor()
+  // As devices say that do not know where they are.
+  await page.context().setGeolocation({ latitude: 0, longitude: 0.0001 })
+  await page.context().grantPermissions(['geolocation'])
+  await button(page, 'Near me').click()
+  await page.getByText('Your position could not be found.').waitFor()
   expect(await button(page, 'Near me').getAttribute('aria-pressed')).toBe('false')
   expect(await cardsOf(page).first().textContent()).toBe(usual)
 })

@@ -1,6 +1,17 @@
 export type Position = { lat: number; lon: number }
+/** What may have a position. */
+export type Placed = { [axis in keyof Position]?: Position[axis] | null | undefined }
 /** A rectangle of the map, in degrees. */
 export type Area = { west: number; south: number; east: number; north: number }
+
+/** Zeros are what a device says that does not know where it is, and no place in Cambodia. */
+export const isPositionReal = ({ lat, lon }: Placed): boolean => lat !== 0 || lon !== 0
+
+/** What is wrong with a position, which has both of its numbers or none; null where nothing is. */
+export function positionProblem({ lat = null, lon = null }: Placed): 'COORDINATES_REQUIRED' | 'COORDINATES_ZERO' | null {
+  if ((lat === null) !== (lon === null)) return 'COORDINATES_REQUIRED'
+  return isPositionReal({ lat, lon }) ? null : 'COORDINATES_ZERO'
+}
 
 /** A degree of latitude in metres. */
 export const METRES_A_DEGREE = 111_200

@@ -17,7 +17,7 @@ import { mapInput, mapLink } from './map-link.ts'
 import { money } from './money.ts'
 import { hoursInput, hoursView } from './opening-hours-schemas.ts'
 import { PERIODS } from './phnom-penh-time.ts'
-import { area, positionInput, positionProblem } from './position-schemas.ts'
+import { area, checkPosition, positionInput } from './position-schemas.ts'
 import { provinceCodeOf } from './province-aliases.ts'
 import { CURRENCIES, type Money } from './read-money.ts'
 import {
@@ -107,10 +107,6 @@ type DailyHours = { open_from: string | null; open_to: string | null }
 const hoursComplete = (post: DailyHours) => (post.open_from === null) === (post.open_to === null)
 const datesInOrder = ({ starts_at, ends_at }: Dates) =>
   !starts_at || !ends_at || Date.parse(ends_at) >= Date.parse(starts_at)
-const checkPosition = ({ value, issues }: z.core.ParsePayload<{ lat: number | null; lon: number | null }>): void => {
-  const message = positionProblem(value)
-  if (message) issues.push({ code: 'custom', input: value.lat, path: ['lat'], message })
-}
 const HOURS_INCOMPLETE = { error: 'HOURS_INCOMPLETE', path: ['open_to'] }
 const DATES_REVERSED = { error: 'DATES_REVERSED', path: ['ends_at'] }
 
@@ -166,10 +162,7 @@ export const priceRangeInOrder = ({ price_min, price_max }: { price_min?: Money;
   price_min?.currency !== price_max?.currency || (price_min?.amount ?? 0) <= (price_max?.amount ?? 0)
 export const PRICE_RANGE_REVERSED = { error: 'PRICE_RANGE_REVERSED', path: ['price_max'] }
 
-type Asked = { sort?: PostSort; lat?: number; lon?: number }
-
-const isPositionWhole = ({ sort, lat, lon }: Asked) =>
-  (lat === undefined) === (lon === undefined) && (sort !== 'nearest' || lat !== undefined)
+const isPositionGiven = ({ sort, lat }: { sort?: PostSort; lat?: number }) => sort !== 'nearest' || lat !== undefined
 
 /** The filters of a list of one type. */
 export const listFilter = {
@@ -197,7 +190,8 @@ export const listPostsInput = z
     ...cursorInput,
   })
   .refine(priceRangeInOrder, PRICE_RANGE_REVERSED)
-  .refine(isPositionWhole, { error: 'COORDINATES_REQUIRED', path: ['lat'] })
+  .check(checkPosition)
+  .refine(isPositionGiven, { error: 'COORDINATES_REQUIRED', path: ['lat'] })
   .refine(isOfHotels, FOR_HOTELS)
   .refine(hasArrival, ARRIVAL_REQUIRED)
   .refine(stayInOrder, STAY_REVERSED)

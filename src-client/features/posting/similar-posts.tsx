@@ -7,6 +7,7 @@ import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useSettled } from '#client/lib/use-settled.ts'
 import { HTML_LANG, LOCALES } from '#shared/locales.ts'
+import { isPositionReal } from '#shared/position.ts'
 import type { PostValues } from './post-values.ts'
 
 /** Says that there may be such a post already, which keeps nobody from sending. */
@@ -68,7 +69,7 @@ const MAX_NAME = 120
 /** Null while there is nothing to go by. */
 function askedOf({ names, province, lat, lon }: Partial<Pick<PostValues, 'names' | 'province' | 'lat' | 'lon'>>) {
   const typed = LOCALES.map((locale) => names?.[locale].trim() ?? '').filter((name) => name && name.length <= MAX_NAME)
-  const isPlaced = isIn(lat, 90) && isIn(lon, 180)
+  const isPlaced = isIn(lat, 90) && isIn(lon, 180) && isPositionReal({ lat, lon })
   if (typed.length === 0 || (!province && !isPlaced)) return null
   return { names: typed, province: province || null, lat: isPlaced ? lat : null, lon: isPlaced ? lon : null }
 }

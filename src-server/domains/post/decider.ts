@@ -1,7 +1,7 @@
 import stringify from 'safe-stable-stringify'
 import type { PostReason } from '#shared/moderation.ts'
 import { RESTORE_MS } from '#shared/own-post-words.ts'
-import { positionProblem } from '#shared/position-schemas.ts'
+import { positionProblem } from '#shared/position.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import { isName } from '#shared/text.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
