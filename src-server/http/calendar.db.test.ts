@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { bookingNumber } from '#shared/booking-number.ts'
-import { christmasIn, hotelsOf } from '../testing/hotels.ts'
+import type { BookingStatus } from '#shared/booking-words.ts'
+import { LOCALES, type Locale } from '#shared/locales.ts'
+import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { NOON } from '../testing/app.ts'
+import { BRANCH, christmasIn, hotelsOf } from '../testing/hotels.ts'
 import { webScene } from '../testing/scene.ts'
 
 const { app, people, web } = await webScene()
@@ -53,33 +57,111 @@ it('what is no event, or not published, is not found', async () => {
   for (const url of urls) expect((await web.inject(url)).statusCode, url).toBe(404)
 })
 
-it('a stay says what it is, how it stands, and how to reach the hotel once it is sure', async () => {
+const WORDS = {
+  kh: { name: 'ផ្ទះសំណាក់កែប', address: 'ផ្លូវមាត់សមុទ្រ, ក្រុងកែប' },
+  cn: { name: '白马客栈', address: '白马市河滨路12号' },
+}
+
+/** A guest's booking as a calendar has it, with what a file for another calendar program would say as well. */
+async function bookingFiles() {
   const host = await hotelsOf(app).owner()
-  const { caller, token } = await people.member()
-  const { id } = await caller.booking.request(christmasIn(await host.room()))
-  const ask = async (locale: string) => {
+  const owner = host.again()
+  const images = [await app.picture(owner)]
+  const hotel = await app.publish({ type: 'hotel', name: 'Kep Lodge', translations: WORDS, images }, owner)
+  const names = { kh: 'បន្ទប់មើលទន្លេ', cn: '河景房' }
+  const room = await host.room({ post_id: hotel.id, names, room_amount: 9 })
+  const { caller: guest, token } = await people.member()
+  const fileOf = async (id: string, locale: Locale = 'en') => {
     const headers = { authorization: `Bearer ${token?.access_token}` }
     const answer = await web.inject({ url: `/calendar/${locale}/booking/${id}.ics`, headers })
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="stay-2026-12-24.ics"')
-    return linesOf(answer.body)
+    return { headers: answer.headers, lines: linesOf(answer.body) }
   }
-  expect(await ask('kh')).toEqual(
-    expect.arrayContaining([
-      'SUMMARY:ស្នាក់នៅ: Kep Lodge',
-      String.raw`DESCRIPTION:River view\nលេខកក់ ${bookingNumber(id)}`,
-      'STATUS:TENTATIVE',
-    ]),
-  )
-  await host.again().booking.accept({ request_id: id })
-  expect(await ask('en')).toEqual(
-    expect.arrayContaining([
+  return { room, guest, owner: () => host.again().booking, fileOf }
+}
+
+it('a stay says in each language what it is, where, and how to reach the hotel once it is sure', async () => {
+  const { room, guest, owner, fileOf } = await bookingFiles()
+  const { id } = await guest.booking.request(christmasIn(room))
+  const number = bookingNumber(id)
+  const { headers } = await fileOf(id)
+  expect(headers['content-disposition']).toBe('attachment; filename="stay-2026-12-24.ics"')
+  const told = {
+    kh: [
+      'SUMMARY:ស្នាក់នៅ: ផ្ទះសំណាក់កែប',
+      String.raw`LOCATION:ផ្លូវមាត់សមុទ្រ\, ក្រុងកែប`,
+      String.raw`DESCRIPTION:បន្ទប់មើលទន្លេ\nលេខកក់ ${number}`,
+    ],
+    en: [
       'SUMMARY:Stay: Kep Lodge',
-      String.raw`DESCRIPTION:River view\nBooking no. ${bookingNumber(id)}\nPhone: +85512345678`,
-      'STATUS:CONFIRMED',
-    ]),
-  )
-  await caller.booking.leave({ id })
-  expect(await ask('cn')).toEqual(expect.arrayContaining(['SUMMARY:住宿: Kep Lodge', 'STATUS:CANCELLED']))
+      `LOCATION:${BRANCH.address}`,
+      String.raw`DESCRIPTION:River view\nBooking no. ${number}`,
+    ],
+    cn: ['SUMMARY:住宿: 白马客栈', 'LOCATION:白马市河滨路12号', String.raw`DESCRIPTION:河景房\n预订号 ${number}`],
+  }
+  for (const locale of LOCALES)
+    expect((await fileOf(id, locale)).lines, locale).toEqual(expect.arrayContaining(told[locale]))
+
+  await owner().accept({ request_id: id })
+  const phones = { kh: 'ទូរសព្ទ: +85512345678', en: 'Phone: +85512345678', cn: '电话: +85512345678' }
+  for (const locale of LOCALES) {
+    const [summary, location, description] = told[locale]
+    const sure = [summary, location, String.raw`${description}\n${phones[locale]}`]
+    expect((await fileOf(id, locale)).lines, locale).toEqual(expect.arrayContaining(sure))
+  }
+})
+
+it('a stay stands in a calendar as sure, as not sure yet, or as struck out', async () => {
+  onTestFinished(() => {
+    app.clock.now = NOON
+  })
+  const { room, guest, owner, fileOf } = await bookingFiles()
+  const booking_date = addDays(phnomPenhDate(NOON), 1)
+  const asked = { ...christmasIn(room), booking_date, check_out: addDays(booking_date, 1) }
+  const request = async () => (await guest.booking.request(asked)).id
+  const accepted = async () => {
+    const id = await request()
+    await owner().accept({ request_id: id })
+    return id
+  }
+  const standings = (ids: Partial<Record<BookingStatus, string>>) =>
+    Promise.all(
+      Object.entries(ids).map(async ([status, id]) => {
+        const { lines } = await fileOf(id)
+        return [status, (await guest.booking.get({ id })).status, lines.filter((line) => line.startsWith('STATUS:'))]
+      }),
+    )
+  const ids = {
+    ...{
+      requested: await request(),
+      accepted: await accepted(),
+      rejected: await request(),
+      withdrawn: await request(),
+    },
+    ...{ cancelled_by_guest: await accepted(), cancelled_by_owner: await accepted() },
+  }
+  await owner().reject({ id: ids.rejected })
+  await guest.booking.leave({ id: ids.withdrawn })
+  await guest.booking.leave({ id: ids.cancelled_by_guest, accepts_fee: true })
+  await owner().cancel({ id: ids.cancelled_by_owner })
+  expect(await standings(ids)).toEqual([
+    ['requested', 'requested', ['STATUS:TENTATIVE']],
+    ['accepted', 'accepted', ['STATUS:CONFIRMED']],
+    ['rejected', 'rejected', ['STATUS:CANCELLED']],
+    ['withdrawn', 'withdrawn', ['STATUS:CANCELLED']],
+    ['cancelled_by_guest', 'cancelled_by_guest', ['STATUS:CANCELLED']],
+    ['cancelled_by_owner', 'cancelled_by_owner', ['STATUS:CANCELLED']],
+  ])
+
+  const missed = await accepted()
+  app.clock.now = new Date(NOON.getTime() + 2 * 86_400_000)
+  await app.system.booking.settle()
+  await owner().end({ id: ids.accepted, status: 'completed' })
+  await owner().end({ id: missed, status: 'no_show' })
+  expect(await standings({ expired: ids.requested, completed: ids.accepted, no_show: missed })).toEqual([
+    ['expired', 'expired', ['STATUS:CANCELLED']],
+    ['completed', 'completed', ['STATUS:CONFIRMED']],
+    ['no_show', 'no_show', ['STATUS:CANCELLED']],
+  ])
 })
 
 it('a booking is noted as days by its guest, and found by nobody else', async () => {
