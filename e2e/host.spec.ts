@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { bookingNumber } from '#shared/booking-number.ts'
 import { localePath } from '#shared/locales.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { asAdmin } from './admin-at.ts'
 import { openPage, untilLeft } from './browser.ts'
+import { chooseByPart, lengthen } from './long-list.ts'
 import { itInLooks, pageIn } from './looks.ts'
 import { expectSound } from './page-checks.ts'
 import { restCall } from './rest-call.ts'
@@ -212,6 +214,19 @@ it('an owner of several hotels sees the rooms and guests of one alone', async ()
   await isOfItAlone()
   await hotels.selectOption('')
   await expect.poll(() => new URL(page.url()).searchParams.get('hotel')).toBeNull()
+})
+
+it('an admin, who has the rooms of all owners, enters a guest into any of them by a part of its name', async () => {
+  const page = await asAdmin({ width: 390 })
+  await lengthen(page, 'room.choices', 201, (nth) => ({ name: `Orchid ${nth}` }))
+  await visit(page, '/en/setting/admin?tab=dashboard&part=stays')
+  await button(page, 'Add a booking').click()
+  const rooms = page.getByRole('dialog', { name: 'Add a booking' }).locator('select[name="room_id"]')
+  await expect.poll(() => rooms.locator('option:not([value=""])').count()).toBe(201)
+  for (const nth of [201, 102]) {
+    await chooseByPart(page, 'Room', `chid ${nth}`)
+    expect(await rooms.inputValue()).toBe(`row-${nth - 1}`)
+  }
 })
 
 itInLooks('a long list of choices is searched in a sheet, and the form below stays as it was', async (look) => {

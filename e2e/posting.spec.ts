@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { asAdmin } from './admin-at.ts'
 import { openPage } from './browser.ts'
+import { chooseByPart, lengthen } from './long-list.ts'
 import { overflow, violations } from './page-checks.ts'
 import { join, PASSWORD, peopleCalled } from './people.ts'
 import { button, dialog, holdBack, link, REJECTED, visit } from './screen.ts'
@@ -26,6 +28,20 @@ async function fillIn(page: Page, name: string): Promise<void> {
 }
 
 describe('upload your place', () => {
+  it('lets an admin search provinces and passes by a part of their names, also behind two pages of passes', async () => {
+    const page = await asAdmin({ width: 390 })
+    await lengthen(page, 'catalog.records', 201, (nth) => ({ data: { names: { en: `Ticket for ${nth} temples` } } }))
+    await visit(page, '/en/setting/mypost/dialog?edit=NEW&type=visit')
+    await chooseByPart(page, 'Province', 'reap')
+    expect(await input(page, 'province').inputValue()).toBe('siem-reap')
+    await expect.poll(() => input(page, 'pass').locator('option:not([value=""])').count()).toBe(201)
+    for (const nth of [201, 102]) {
+      await chooseByPart(page, 'Pass that is good here', `${nth} temp`)
+      expect(await input(page, 'pass').inputValue()).toBe(`row-${nth - 1}`)
+    }
+    expect(await input(page, 'province').inputValue()).toBe('siem-reap')
+  })
+
   it('leads a new member from the menu to a hotel with pictures, its preview, and the wait for an admin', {
     timeout: 120_000,
   }, async () => {
