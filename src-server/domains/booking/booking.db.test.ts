@@ -144,6 +144,16 @@ describe('a booking', () => {
       expect(held + taken).toBeLessThanOrEqual(3)
   })
 
+  it('holds its rooms for a day, and on the day of its arrival until that ends', async () => {
+    app.clock.now = new Date('2026-12-24T12:00:00+07:00')
+    const room = await (await hotels.owner()).room()
+    const { caller } = await people.member()
+    const heldUntil = async (booking_date: string, check_out: string) =>
+      (await caller.booking.request({ ...christmasIn(room), booking_date, check_out })).expires_at
+    expect(await heldUntil('2026-12-25', '2026-12-26')).toBe('2026-12-25T05:00:00.000Z')
+    expect(await heldUntil('2026-12-24', '2026-12-25')).toBe('2026-12-24T17:00:00.000Z')
+  })
+
   it('expires by itself, and cannot be accepted any more', async () => {
     const { again, room: makeRoom } = await hotels.owner()
     const room = await makeRoom()
