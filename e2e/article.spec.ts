@@ -3,15 +3,17 @@ import { describe, expect, inject, it } from 'vitest'
 import { adminAt } from './admin-at.ts'
 import { openPage } from './browser.ts'
 import { someArticle } from './demo-articles.ts'
-import { overflow } from './page-checks.ts'
+import { isHydrated, overflow } from './page-checks.ts'
+import { join, peopleCalled } from './people.ts'
 import { browserIn, restCall } from './rest-call.ts'
-import { cardsOf, fetchedAhead, link, visit } from './screen.ts'
+import { button, cardsOf, dialog, fetchedAhead, link, visit } from './screen.ts'
 import { translationsFor } from './words.ts'
 
 const kh = translationsFor('kh')
 const article = await someArticle()
 const [place] = article.mentions
 const address = `/blog/${article.id}`
+const somebody = peopleCalled('dara.reads', '016 938')
 
 describe('a reader with a phone in Khmer', () => {
   it('goes from the list by a tag to an article, and to a place that it mentions, and comes back', async () => {
@@ -50,6 +52,45 @@ describe('a reader with a phone in Khmer', () => {
     await visit(page, '/blog?q=xqzwvjkq')
     await page.getByRole('heading', { name: kh('No articles found') }).waitFor()
   })
+})
+
+it('an article is found at a place that it names, saved, shared and read on from, and is the same when one comes back', async () => {
+  const page = await openPage({ width: 390, locale: 'km-KH' })
+  await join(page, somebody())
+  await visit(page, `/detail/${place?.id}`)
+  const ofPlace = page.getByRole('region', { name: kh('Articles'), exact: true })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await ofPlace.getByRole('link', { name: article.title, exact: true }).tap()
+  await page.waitForURL(`**${address}`)
+  const title = page.getByRole('heading', { level: 1 }).filter({ visible: true })
+  await title.getByText(article.title, { exact: true }).waitFor()
+
+  const save = button(page, kh('Save {name}').replace('{name}', article.title))
+  await save.scrollIntoViewIfNeeded()
+  await expect.poll(() => isHydrated(save)).toBe(true)
+  await save.tap()
+  await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true')
+  await button(page, kh('Share')).tap()
+  const choices = dialog(page, kh('Share'))
+  const telegram = await choices.getByRole('link', { name: kh('Share on Telegram') }).getAttribute('href')
+  expect(new URL(telegram ?? '').searchParams.get('text')).toBe(article.title)
+  expect(new URL(telegram ?? '').searchParams.get('url')).toBe(inject('baseUrl') + address)
+  await page.keyboard.press('Escape')
+  await choices.waitFor({ state: 'hidden' })
+
+  const more = page.getByRole('region', { name: kh('More to read') }).getByRole('article')
+  await more.first().waitFor()
+  expect(await more.getByRole('link').allTextContents()).not.toContain(article.title)
+  await title.evaluate((heading) => heading.setAttribute('data-marked', 'yes'))
+  const other = (await more.first().getByRole('link').textContent()) ?? ''
+  await more.first().getByRole('link').tap()
+  await title.getByText(other, { exact: true }).waitFor()
+  await page.goBack()
+  await expect.poll(() => title.getAttribute('data-marked')).toBe('yes')
+  expect(await title.textContent()).toBe(article.title)
+
+  await visit(page, '/setting/mysave?type=article')
+  await link(page, article.title).waitFor()
 })
 
 it('the first article of the blog stays where it is while the others arrive', async () => {
