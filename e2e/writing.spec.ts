@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { adminAt } from './admin-at.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { adminAt, asAdmin } from './admin-at.ts'
 import { overflow, violations } from './page-checks.ts'
 import { photographs } from './photographs.ts'
-import { button, field, link } from './screen.ts'
+import { button, field, link, paste, visit } from './screen.ts'
+import { call } from './sign-in.ts'
 
 const pictures = photographs()
 
@@ -79,5 +80,39 @@ describe('an admin', () => {
     await reason.waitFor({ state: 'detached' })
     expect(await english.getByLabel('Title').inputValue()).toBe('Without a picture, yet again')
     expect(await overflow(page)).toBe(0)
+  })
+
+  it('has what was written and pasted back after a reload, as far as an article may have it', async () => {
+    const page = await asAdmin({ width: 390 })
+    const id = crypto.randomUUID()
+    await call(page, 'article.save', { id, version: 0, language: 'en', texts: {} })
+    onTestFinished(() => void call(page, 'article.remove', { id }).catch(() => undefined))
+    await visit(page, `/en/setting/articles?edit=${id}`)
+    const english = page.getByRole('group', { name: 'English' }).first()
+    await english.getByLabel('Title').fill('Boats at dawn')
+    const text = english.getByRole('textbox', { name: 'Text' })
+    await text.click()
+    await paste(
+      text,
+      `<h1 style="text-align:center"><font color="red">At five</font></h1>
+       <p class="MsoNormal">The <mark>boats</mark> come <span style="background:yellow;mso-highlight:yellow">in
+       </span> <b>early</b>.</p>`,
+    )
+    await text.getByText('early').waitFor()
+    await page.keyboard.type(' Then the market opens.')
+    const written = '<h2>At five</h2><p>The boats come in <strong>early</strong>. Then the market opens.</p>'
+    await expect.poll(() => text.innerHTML()).toBe(written)
+    expect(await overflow(page)).toBe(0)
+
+    await page.reload()
+    await page.getByText('What you entered before has been restored.').waitFor()
+    await expect.poll(() => english.getByLabel('Title').inputValue()).toBe('Boats at dawn')
+    expect(await text.innerHTML()).toBe(written)
+    await button(page, 'Save draft').click()
+    await page.getByText('The article has been saved.').waitFor()
+    await page.reload()
+    await text.getByText('Then the market opens.').waitFor()
+    expect(await text.innerHTML()).toBe(written)
+    expect(await page.getByText('What you entered before has been restored.').count()).toBe(0)
   })
 })
