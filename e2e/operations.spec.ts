@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -10,6 +10,7 @@ import { adminAt, asAdmin } from './admin-at.ts'
 import { overflow, violations } from './page-checks.ts'
 import { button, dialog, field, link, visit } from './screen.ts'
 import { call } from './sign-in.ts'
+import { translationsFor } from './words.ts'
 
 const ROOM = '/en/setting/admin?tab=operations'
 /** The workers carry out what is asked for within seconds, and a busy machine takes longer. */
@@ -31,6 +32,23 @@ async function park(projector: string, id: string): Promise<number> {
     [projector, id],
   )
   return Number(rows[0]?.position)
+}
+
+/** Holds a replay that has stopped, as a worker does that goes on once somebody asks. @returns reads on by so many events; whether it is still its own */
+async function slowReplay(projector: string): Promise<(events: number) => Promise<boolean>> {
+  const pool = createPool(inject('databaseUrl'), 1)
+  const runner = randomUUID()
+  onTestFinished(async () => {
+    await pool.query('delete from replay where runner = $1', [runner])
+    await pool.query('delete from runner where id = $1', [runner])
+    await pool.end()
+  })
+  await pool.query(`insert into runner (id, alive_until) values ($1, now() + interval '3 minutes')`, [runner])
+  await pool.query(`insert into replay (name, runner, error) values ($1, $2, 'the disk is full')`, [projector, runner])
+  return async (events) => {
+    const read = await pool.query('update replay set position = position + $2 where runner = $1', [runner, events])
+    return read.rowCount === 1
+  }
 }
 
 /** A job that no version of the product knows. @returns its id */
@@ -233,5 +251,44 @@ describe('an operator', () => {
     await link(page, 'តារាងសម្រាប់អាន').click()
     await page.getByRole('button', { name: 'បង្កើតឡើងវិញ៖ ad_counts' }).waitFor()
     expect(await overflow(page)).toBe(0)
+  })
+
+  it('reads how far a replay is and how long it goes on, and cancels it, on a phone in Khmer', async () => {
+    const kh = translationsFor('kh')
+    const name = 'branches'
+    const withName = (words: string) => kh(words).replace('{name}', name)
+    const readOn = await slowReplay(name)
+    const page = await adminAt('/kh/setting/admin?tab=operations', { width: 390, locale: 'km-KH' })
+    const row = page.locator(`[data-row="${name}"]`)
+    await row.getByText('the disk is full').waitFor()
+    await button(page, withName('Replay {name}')).tap()
+    await dialog(page, withName('Replay {name}?'))
+      .getByRole('button', { name: kh('Replay'), exact: true })
+      .tap()
+    const progress = row.getByRole('progressbar', {
+      name: kh('{called} of {name}').replace('{called}', kh('Replay')).replace('{name}', name),
+    })
+    await progress.waitFor()
+    const done = () => progress.evaluate((bar: HTMLProgressElement) => bar.value)
+    const begun = await done()
+    const leftIn = async () => {
+      expect(await readOn(5)).toBe(true)
+      return row.getByText(/នៅសល់ [\d,.០-៩]+ (?:វិនាទី|នាទី)/).count()
+    }
+    await expect.poll(leftIn, { ...SOON, interval: 500 }).toBe(1)
+    expect(await done()).toBeGreaterThan(begun)
+    expect([await overflow(page), await violations(page)]).toEqual([0, []])
+
+    await button(page, withName('Cancel the job of {name}')).tap()
+    const asked = dialog(page, withName('Cancel the job of {name}?'))
+    await asked.getByRole('button', { name: kh('Cancel the job'), exact: true }).tap()
+    await row.getByText(kh('The job has been cancelled.')).waitFor()
+    await expect.poll(() => isFocused(row)).toBe(true)
+    expect(await readOn(5)).toBe(false)
+    expect(await row.getByText(kh('The replay is over.')).count()).toBe(0)
+    await row.getByRole('button', { name: withName('Replay {name}'), exact: true }).waitFor()
+
+    await visit(page, `/kh/setting/admin?tab=changes&kind=projection&subject=${name}`)
+    await page.getByText('បានបោះបង់ការងារ').first().waitFor()
   })
 })

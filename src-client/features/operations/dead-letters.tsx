@@ -41,7 +41,7 @@ export function DeadLetters() {
         </To>
         {projector && !isAtWork(projector) && projector.deadLetters > 0 && <RetryLetters name={subject} />}
       </p>
-      {projector && <ProjectorJobs projector={projector} rateOf={rateOf} isEnded={false} />}
+      {projector && <ProjectorJobs projector={projector} rateOf={rateOf} isEnded={false} wasCancelled={false} />}
       <h2 className="mb-2 text-lg font-bold">
         <Trans>Dead letters of {subject}</Trans>
       </h2>

@@ -21,14 +21,21 @@ describe('a replay', () => {
   })
 
   it('that was cancelled is not over, and the next one may be', () => {
-    const cancelled = lookedAgain({ ...seen, cancelled: ['posts'] }, posts(null))
+    const cancelled = lookedAgain({ ...seen, cancelling: ['posts'] }, posts(null))
     expect(cancelled).toEqual(NO_REPLAYS)
     expect(lookedAgain(lookedAgain(cancelled, posts(RUNNING)), posts(null)).ended).toEqual(['posts'])
   })
 
   it('that begins once another job was cancelled may be over', () => {
-    const running = lookedAgain({ ...NO_REPLAYS, cancelled: ['posts'] }, posts(RUNNING))
+    const running = lookedAgain({ ...NO_REPLAYS, cancelling: ['posts'] }, posts(RUNNING))
     expect(lookedAgain(running, posts(null)).ended).toEqual(['posts'])
+  })
+
+  it('that was cancelled is said to be, until another job begins', () => {
+    const still = lookedAgain({ ...seen, cancelled: ['posts'] }, posts(RUNNING))
+    const cancelled = lookedAgain(still, posts(null))
+    expect(cancelled.cancelled).toEqual(['posts'])
+    expect(lookedAgain(cancelled, posts(RUNNING)).cancelled).toEqual([])
   })
 
   it('that nobody saw, or that failed, is not over', () => {

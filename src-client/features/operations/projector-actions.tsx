@@ -32,8 +32,10 @@ function useProjectorCalls(name: string) {
   }
 }
 
+type Props = { projector: ProjectorView; onCancel: () => void; onCancelled: () => void }
+
 /** What an operator may do with a read model. Each is a job that the workers carry out, and is in the audit. */
-export function ProjectorActions({ projector, onCancel }: { projector: ProjectorView; onCancel: () => void }) {
+export function ProjectorActions({ projector, onCancel, onCancelled }: Props) {
   const { t } = useLingui()
   const { name, deadLetters } = projector
   const { ask, cancel, show } = useProjectorCalls(name)
@@ -83,7 +85,10 @@ export function ProjectorActions({ projector, onCancel }: { projector: Projector
             onCancel()
             return cancel(unfinished)
           }}
-          onDone={show}
+          onDone={(statuses) => {
+            onCancelled()
+            show(statuses)
+          }}
         >
           <Trans>The live tables stay as they are. What was made so far is thrown away.</Trans>
         </ConfirmButton>

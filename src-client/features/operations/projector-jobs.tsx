@@ -5,10 +5,15 @@ import { useLocale } from '#client/lib/locale.ts'
 import type { ProjectorView } from '#shared/operations.ts'
 import { headOf, isUnfinished, JOB_KINDS, type JobKind, jobName, secondsLeft } from './projector-state.ts'
 
-type Props = { projector: ProjectorView; rateOf: (name: string) => number | null; isEnded: boolean }
+type Props = {
+  projector: ProjectorView
+  rateOf: (name: string) => number | null
+  isEnded: boolean
+  wasCancelled: boolean
+}
 
 /** The jobs of a read model: how far they are, and what came of them. */
-export function ProjectorJobs({ projector, rateOf, isEnded }: Props) {
+export function ProjectorJobs({ projector, rateOf, isEnded, wasCancelled }: Props) {
   return (
     <div className="space-y-2 empty:hidden">
       {JOB_KINDS.map((kind) =>
@@ -20,6 +25,11 @@ export function ProjectorJobs({ projector, rateOf, isEnded }: Props) {
         {isEnded && (
           <span className="block text-teal">
             <Trans>The replay is over.</Trans>
+          </span>
+        )}
+        {wasCancelled && (
+          <span className="block">
+            <Trans>The job has been cancelled.</Trans>
           </span>
         )}
         {JOB_KINDS.map((kind) => (

@@ -32,7 +32,7 @@ function Rows({ projectors, at }: { projectors: readonly ProjectorView[]; at: nu
   const { t } = useLingui()
   const locale = useLocale()
   const rateOf = useRates(at, positionsOf(projectors))
-  const { hasEnded, cancelling } = useEndedReplays(projectors)
+  const replays = useEndedReplays(projectors)
   const columns: Column<ProjectorView>[] = [
     { name: t`Read model`, cell: (projector) => <Named projector={projector} /> },
     { name: t`Position`, cell: (projector) => <Position projector={projector} /> },
@@ -49,8 +49,17 @@ function Rows({ projectors, at }: { projectors: readonly ProjectorView[]; at: nu
       isHidden: true,
       cell: (projector) => (
         <div className="space-y-2">
-          <ProjectorJobs projector={projector} rateOf={rateOf} isEnded={hasEnded(projector.name)} />
-          <ProjectorActions projector={projector} onCancel={() => cancelling(projector.name)} />
+          <ProjectorJobs
+            projector={projector}
+            rateOf={rateOf}
+            isEnded={replays.hasEnded(projector.name)}
+            wasCancelled={replays.wasCancelled(projector.name)}
+          />
+          <ProjectorActions
+            projector={projector}
+            onCancel={() => replays.cancelling(projector.name)}
+            onCancelled={() => replays.cancelled(projector.name)}
+          />
         </div>
       ),
     },
