@@ -62,6 +62,31 @@ it('an owner on a Khmer phone reads last month, saves what the screen says, and 
   expect(await sums.allTextContents()).toEqual(shown)
 })
 
+it('an owner on a desktop goes from the dashboard to the report of one of their places and back to all, by keyboard', async () => {
+  const page = await openPage({ width: 1280 })
+  await signInAs(page, 'owner')
+  await visit(page, '/en/setting/admin?part=report&period=last_month')
+  await page.getByRole('heading', { name: 'Views per day' }).waitFor()
+  await page.getByRole('heading', { name: 'Nights and revenue', exact: true }).waitFor()
+  // What admins alone are told.
+  expect(await page.getByRole('heading', { name: 'New members' }).count()).toBe(0)
+  await expectSound(page)
+  const total = () => page.locator('tfoot').first().locator('td').first().textContent()
+  await page.locator('summary').first().press('Enter')
+  const ofAll = Number((await total())?.replaceAll(',', ''))
+  expect(ofAll).toBeGreaterThan(0)
+  const place = page.locator('tbody a').first()
+  const name = (await place.textContent()) ?? ''
+  await place.press('Enter')
+  await page.waitForURL(/subject=/)
+  await page.locator('main strong').filter({ hasText: name }).waitFor()
+  await page.locator('summary').first().press('Enter')
+  expect(Number((await total())?.replaceAll(',', ''))).toBeLessThan(ofAll)
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Show all posts' }).press('Enter')
+  await page.waitForURL((url) => !url.search.includes('subject='))
+})
+
 it('an admin reads days of their own, of all hotels, and of one', async () => {
   const page = await adminAt('/en/setting/admin?tab=report', { width: 1280 })
   await page.getByRole('heading', { name: 'New members' }).waitFor()
