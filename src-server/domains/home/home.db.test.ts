@@ -66,6 +66,12 @@ it('each number says what it counts, since when, and the latest behind it that e
   })
   expect(named.posts?.latest[0]?.post).toEqual({ id: post.id, name: 'Oyster farm', lang: 'en' })
   expect(JSON.stringify(numbers)).not.toContain('Closed farm')
+  expect(named.articles).toMatchObject({
+    amount: 0,
+    counts: 'Articles that are in the blog now.',
+    since: '2026-11-20T05:00:00.000Z',
+    latest: [],
+  })
   expect(named.members).toMatchObject({ amount: more.members, since: named.posts?.since })
   expect(named.members?.latest).toEqual(
     named.members?.latest.map(({ at }) => ({ at, post: null, article: null, amount: null })),
