@@ -7,8 +7,10 @@ export type Area = { west: number; south: number; east: number; north: number }
 /** Zeros are what a device says that does not know where it is, and no place in Cambodia. */
 export const isPositionReal = ({ lat, lon }: Placed): boolean => lat !== 0 || lon !== 0
 
+export type PositionProblem = 'COORDINATES_REQUIRED' | 'COORDINATES_ZERO'
+
 /** What is wrong with a position, which has both of its numbers or none; null where nothing is. */
-export function positionProblem({ lat = null, lon = null }: Placed): 'COORDINATES_REQUIRED' | 'COORDINATES_ZERO' | null {
+export function positionProblem({ lat = null, lon = null }: Placed): PositionProblem | null {
   if ((lat === null) !== (lon === null)) return 'COORDINATES_REQUIRED'
   return isPositionReal({ lat, lon }) ? null : 'COORDINATES_ZERO'
 }
