@@ -214,6 +214,8 @@ it('a guest far away books by the keyboard alone, and is offered other dates whe
   expect(new URL(guest.url()).searchParams.get('check_in')).not.toBe(check_in)
 })
 
+const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN)
+
 /** A guest who is not signed in has written a request, and is asked to log in before it is sent. */
 async function writtenByGuest(guest: Page, hotel: { id: string; room: string }, check_in: string) {
   const stay = `check_in=${check_in}&check_out=${addDays(check_in, 2)}&people=3&rooms=2`
@@ -239,6 +241,7 @@ it('a guest who is not signed in writes a request, registers, and comes back to 
   const check_in = addDays(phnomPenhDate(new Date()), 140)
   const hotel = await hotelWithRooms('en', check_in, addDays(check_in, 2))
   const guest = await openPage({ width: 390 })
+  const release = await holdBack(guest, /assets\/toaster-/)
   const { hint, sheet, send, expectWritten } = await writtenByGuest(guest, hotel, check_in)
   await hint.getByRole('button', { name: 'Not now' }).click()
   await expectWritten()
@@ -249,6 +252,10 @@ it('a guest who is not signed in writes a request, registers, and comes back to 
   await register(guest, somebody())
   await guest.waitForURL((url) => url.pathname.endsWith(hotel.id))
   await expectWritten()
+  release()
+  const welcome = await guest.getByRole('listitem').filter({ hasText: 'Welcome, ' }).boundingBox()
+  const sending = await sheet.getByRole('button', { name: 'Send request' }).boundingBox()
+  expect(bottomOf(welcome), 'the welcome covers the button').toBeLessThan(sending?.y ?? 0)
   expect(await sheet.getByText('You log in or register first.').count()).toBe(0)
   await send()
   await dialog(guest, 'Request sent').waitFor()
