@@ -252,6 +252,11 @@ it('asks which currency is meant by a number that is too much for a dish', async
   await input(phone, 'names.en').fill('Noodles at the New Pier')
   await button(phone, 'Save draft').click()
   await phone.getByText('Draft saved', { exact: true }).waitFor()
+
+  // In Khmer riel are counted in Khmer digits, and dollars stand as on a price tag.
+  await visit(phone, '/setting/mypost/dialog?edit=NEW&type=food&lang=kh')
+  await typePrice('6000')
+  await form(phone).getByRole('group', { name: 'តើនេះជា $6,000 ឬ ៦.០០០ រៀល?', exact: true }).waitFor()
 })
 
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
