@@ -4,7 +4,9 @@ import { overflow, violations } from './page-checks.ts'
 import { photographs } from './photographs.ts'
 import { button, field, link, paste, visit } from './screen.ts'
 import { call } from './sign-in.ts'
+import { translationsFor } from './words.ts'
 
+const kh = translationsFor('kh')
 const pictures = photographs()
 
 describe('an admin', () => {
@@ -82,37 +84,45 @@ describe('an admin', () => {
     expect(await overflow(page)).toBe(0)
   })
 
-  it('has what was written and pasted back after a reload, as far as an article may have it', async () => {
-    const page = await asAdmin({ width: 390 })
+  it('has what was written and pasted on a phone in Khmer back after a reload, as far as an article may have it', async () => {
+    const page = await asAdmin({ width: 390, locale: 'km-KH' })
     const id = crypto.randomUUID()
-    await call(page, 'article.save', { id, version: 0, language: 'en', texts: {} })
+    await call(page, 'article.save', { id, version: 0, language: 'kh', texts: {} })
     onTestFinished(() => void call(page, 'article.remove', { id }).catch(() => undefined))
-    await visit(page, `/en/setting/articles?edit=${id}`)
-    const english = page.getByRole('group', { name: 'English' }).first()
-    await english.getByLabel('Title').fill('Boats at dawn')
-    const text = english.getByRole('textbox', { name: 'Text' })
-    await text.click()
+    await visit(page, `/kh/setting/articles?edit=${id}`)
+    const khmer = page.getByRole('group', { name: 'ខ្មែរ' }).first()
+    // Tools are called headings as well.
+    const title = khmer.getByRole('textbox', { name: kh('Title'), exact: true })
+    await title.fill('ទូកពេលព្រឹក')
+    const text = khmer.getByRole('textbox', { name: kh('Text') })
+    await text.tap()
     await paste(
       text,
-      `<h1 style="text-align:center"><font color="red">At five</font></h1>
-       <p class="MsoNormal">The <mark>boats</mark> come <span style="background:yellow;mso-highlight:yellow">in
-       </span> <b>early</b>.</p>`,
+      `<h1 style="text-align:center"><font color="red">ម៉ោងប្រាំ</font></h1>
+       <p class="MsoNormal">ទូក<mark>នេសាទ</mark>មកដល់<span style="background:yellow;mso-highlight:yellow">កំពង់ផែ</span>
+       <b>ពីព្រលឹម</b>។</p>`,
     )
-    await text.getByText('early').waitFor()
-    await page.keyboard.type(' Then the market opens.')
-    const written = '<h2>At five</h2><p>The boats come in <strong>early</strong>. Then the market opens.</p>'
+    await text.getByText('ពីព្រលឹម').waitFor()
+    await page.keyboard.insertText(' ផ្សារក៏បើក។')
+    // The tools that do not fit are reached by a swipe.
+    const tools = khmer.getByRole('toolbar').getByRole('button')
+    await tools.last().tap()
+    await text.locator('table').waitFor()
+    await khmer.getByRole('button', { name: kh('editor: Undo'), exact: true }).tap()
+    const written = '<h2>ម៉ោងប្រាំ</h2><p>ទូកនេសាទមកដល់កំពង់ផែ <strong>ពីព្រលឹម</strong>។ ផ្សារក៏បើក។</p>'
     await expect.poll(() => text.innerHTML()).toBe(written)
-    expect(await overflow(page)).toBe(0)
+    expect([await overflow(page), await violations(page)]).toEqual([0, []])
 
     await page.reload()
-    await page.getByText('What you entered before has been restored.').waitFor()
-    await expect.poll(() => english.getByLabel('Title').inputValue()).toBe('Boats at dawn')
+    const restored = page.getByText(kh('What you entered before has been restored.'))
+    await restored.waitFor()
+    await expect.poll(() => title.inputValue()).toBe('ទូកពេលព្រឹក')
     expect(await text.innerHTML()).toBe(written)
-    await button(page, 'Save draft').click()
-    await page.getByText('The article has been saved.').waitFor()
+    await button(page, kh('Save draft')).tap()
+    await page.getByText(kh('The article has been saved.')).waitFor()
     await page.reload()
-    await text.getByText('Then the market opens.').waitFor()
+    await text.getByText('ផ្សារក៏បើក។').waitFor()
     expect(await text.innerHTML()).toBe(written)
-    expect(await page.getByText('What you entered before has been restored.').count()).toBe(0)
+    expect(await restored.count()).toBe(0)
   })
 })
