@@ -47,16 +47,18 @@ function keys({ nodes: { listItem } }: Schema, onLink: () => void): Record<strin
   }
 }
 
-/** "# " begins a heading, "- " and "1. " a list, "> " a quote. */
+/** "# " begins a heading, "- " and "1. " a list, "> " a quote. The space bar of a Khmer keyboard writes a space that is not seen. */
 function rules({ nodes }: Schema): Plugin {
   const { heading, bulletList, orderedList, blockquote } = nodes
   return inputRules({
     rules: [
       heading &&
-        textblockTypeInputRule(/^(#{1,3})\s$/, heading, ([, marks = '']) => ({ level: marks.length > 2 ? 3 : 2 })),
-      bulletList && wrappingInputRule(/^\s*[-+*•]\s$/, bulletList),
-      orderedList && wrappingInputRule(/^[1១][.)]\s$/, orderedList),
-      blockquote && wrappingInputRule(/^\s*>\s$/, blockquote),
+        textblockTypeInputRule(/^(#{1,3})[\s\u200b]$/, heading, ([, marks = '']) => ({
+          level: marks.length > 2 ? 3 : 2,
+        })),
+      bulletList && wrappingInputRule(/^\s*[-+*•][\s\u200b]$/, bulletList),
+      orderedList && wrappingInputRule(/^[1១][.)][\s\u200b]$/, orderedList),
+      blockquote && wrappingInputRule(/^\s*>[\s\u200b]$/, blockquote),
     ].filter((rule) => rule !== undefined),
   })
 }
