@@ -3,6 +3,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { adminAt, asAdmin } from './admin-at.ts'
 import { openPage } from './browser.ts'
+import { toEndOfLine } from './editor-cursor.ts'
 import { expectSound, isHydrated } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { button, dialog, field, link, picture, visit } from './screen.ts'
@@ -110,9 +111,7 @@ it('an article in two languages comes out at its time, is talked about, correcte
   await visit(admin, `/en/setting/articles?edit=${id}`)
   const body = languageGroup(admin, 'English').getByRole('textbox', { name: 'Text' })
   await body.getByText('The boats come in at fife.').click()
-  // For a moment after it has got the focus, an editor puts the cursor back where it was.
-  await admin.waitForTimeout(500)
-  await admin.keyboard.press('End')
+  await toEndOfLine(admin)
   for (let key = 0; key < 3; key++) await admin.keyboard.press('Backspace')
   await admin.keyboard.type('ve.')
   await button(admin, 'Save and publish').click()

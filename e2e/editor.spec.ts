@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { asAdmin } from './admin-at.ts'
+import { toEndOfLine } from './editor-cursor.ts'
 import { expectSound } from './page-checks.ts'
 import { button, visit } from './screen.ts'
 import { call } from './sign-in.ts'
@@ -152,9 +153,7 @@ it('an article is written by keyboard alone: the tools are one stop, a form give
   await page.keyboard.type('https://example.com/')
   await page.keyboard.press('Enter')
   await expect.poll(() => focusIn(text)).toBe(true)
-  // For a moment after it has got the focus, an editor puts the cursor back where it was.
-  await page.waitForTimeout(500)
-  await page.keyboard.press('End')
+  await toEndOfLine(page)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Shift+Tab')
