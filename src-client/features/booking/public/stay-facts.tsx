@@ -17,6 +17,8 @@ export function StayFacts({ booking }: { booking: BookingView }) {
   const [night, rooms, people] = [count(nights), count(room_amount), count(people_amount)]
   const number = bookingNumber(booking.id)
   const dates = formatStay({ check_in: booking.booking_date, check_out: booking.check_out }, locale)
+  // A room of beds in a dormitory is often called as its beds are.
+  const roomAndBed = new Set([room.name, i18n._(BED_NAMES[room.bed.kind])])
   return (
     <>
       <p className="font-bold">{dates}</p>
@@ -30,9 +32,7 @@ export function StayFacts({ booking }: { booking: BookingView }) {
         {' · '}
         <Plural value={people_amount} one={`${people} person`} other={`${people} people`} />
       </p>
-      <p className="text-sm text-soft wrap-anywhere">
-        {room.name} · {i18n._(BED_NAMES[room.bed.kind])}
-      </p>
+      <p className="text-sm text-soft wrap-anywhere">{[...roomAndBed].join(' · ')}</p>
       <p className="text-sm text-soft">
         <Trans>Booking no. {number}</Trans>
       </p>
