@@ -14,8 +14,16 @@ export const LOCK_CLASSES = {
   branch: 20_266,
   /** Hotels that are booked or deleted. */
   hotel: 20_267,
+  /** Hotels that get a room or are deleted. */
+  hotel_of_rooms: 20_272,
+  /** Hotels that are booked or closed. */
+  open_hotel: 20_273,
   /** Owners who are booked with or leave. */
   host: 20_269,
+  /** Owners who are booked with or may not sell any more. */
+  open_host: 20_274,
+  /** Rooms that are booked or saved. */
+  room: 20_275,
   /** The one rotation of the master key. */
   rotation: 20_264,
   /** Kinds of records that have a field which no two may have alike. */
@@ -27,18 +35,23 @@ export const LOCK_CLASSES = {
 }
 
 /**
- * Locks names until the transaction ends, in one order, so that two that lock several do not deadlock.
- * @param isShared whether others may share the locks that do the same
+ * Locks names until the transaction ends, all in one order: two that lock several of a class do not deadlock, if each does so in one call.
+ * A guard of appended events has a class of its own, therefore.
+ * @param shared those that others may lock in this way as well, unless they are among the names
  */
 export async function lockNames(
   tx: Sql,
   purpose: keyof typeof LOCK_CLASSES,
   names: readonly string[],
-  { isShared = false } = {},
+  shared: readonly string[] = [],
 ): Promise<void> {
+  const lockClass = LOCK_CLASSES[purpose]
   await tx.query(
-    `select pg_advisory_xact_lock${isShared ? '_shared' : ''}(${LOCK_CLASSES[purpose]}, hash) from (
-       select distinct hashtext(name) as hash from unnest($1::text[]) as name order by 1) as names`,
-    [names],
+    `select case when alone then pg_advisory_xact_lock(${lockClass}, hash)
+                 else pg_advisory_xact_lock_shared(${lockClass}, hash) end
+     from (select hashtext(name) as hash, bool_or(alone) as alone
+           from (select unnest($1::text[]), true union all select unnest($2::text[]), false) as given (name, alone)
+           group by 1 order by 1) as names`,
+    [names, shared],
   )
 }

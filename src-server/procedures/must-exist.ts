@@ -1,10 +1,10 @@
-import { lockNames } from '../event-sourcing/advisory-locks.ts'
+import { type LOCK_CLASSES, lockNames } from '../event-sourcing/advisory-locks.ts'
 import type { Guard } from '../event-sourcing/batch.ts'
 import { type EventTypes, idOf, parseRecorded, type RecordedOf } from '../event-sourcing/event.ts'
 import type { Rejection } from '../event-sourcing/rejection.ts'
 import type { Sql } from '../event-sourcing/sql.ts'
 
-/** SQL that has a row if one of the ids $1 is gone, by what locks call it. */
+/** SQL that has a row if one of the ids $1 is gone. */
 const GONE = {
   branch: 'select from branch where id = any($1) and deleted_at is not null limit 1',
   hotel: "select from post where id = any($1) and status = 'deleted' limit 1",
@@ -15,6 +15,8 @@ type Kind = keyof typeof GONE
 type Existence<Needs extends EventTypes, End extends EventTypes> = {
   /** What must exist. */
   kind: Kind
+  /** The locks of this rule, which it has alone. */
+  lock: keyof typeof LOCK_CLASSES
   /** The events that need one. */
   needs: Needs
   /** The ids of what they need. */
@@ -42,7 +44,7 @@ export const mustExist = <Needs extends EventTypes, End extends EventTypes>(rule
     const ends = events.flatMap((event) => parseRecorded(rule.end, event) ?? [])
     const ended = ends.map(({ stream }) => idOf(stream))
     // Those who need a thing wait for its end, but not for each other.
-    await lockNames(tx, rule.kind, [...needed, ...ended], { isShared: ended.length === 0 })
+    await lockNames(tx, rule.lock, ended, needed)
     if (ended.some((id) => needed.includes(id)) || (await isGone(tx, rule.kind, needed))) throw rule.refusal()
     for (const end of ends) {
       const obstacle = await rule.obstacle?.(tx, end)

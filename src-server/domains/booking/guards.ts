@@ -59,8 +59,8 @@ export const openHotels: Guard = {
     const hosts = places.map(({ owner_id }) => owner_id)
     // What is asked behind the locks need not wait for them: a connection answers in order.
     const [, , isAskedAtClosed, isAcceptedAtClosed, isEnteredAtWithheld] = await allOf([
-      lockNames(tx, 'hotel', [...hotels, ...closed.hotels], { isShared: closed.hotels.length === 0 }),
-      lockNames(tx, 'host', [...hosts, ...closed.hosts], { isShared: closed.hosts.length === 0 }),
+      lockNames(tx, 'open_hotel', closed.hotels, hotels),
+      lockNames(tx, 'open_host', closed.hosts, hosts),
       isAnyClosed(tx, askedAt),
       isAnyClosed(tx, acceptedAt),
       isAnyWithheld(tx, enteredAt),
@@ -118,6 +118,7 @@ async function isAnyWithheld(tx: Sql, places: readonly Place[]): Promise<boolean
  */
 export const hotelOfGuests = mustExist({
   kind: 'hotel',
+  lock: 'hotel',
   needs,
   neededBy: async (tx, events) => (await placesOf(tx, events)).map(({ post_id }) => post_id),
   end: { PostDeleted },
@@ -135,6 +136,7 @@ export const hotelOfGuests = mustExist({
  */
 export const hostOfGuests = mustExist({
   kind: 'host',
+  lock: 'host',
   needs,
   neededBy: async (tx, events) => (await placesOf(tx, events)).map(({ owner_id }) => owner_id),
   end: { AccountDeleted },
@@ -170,16 +172,17 @@ export const roomsOfGuests: Guard = {
   async check(tx, events) {
     const saved = events.flatMap((event) => parseRecorded({ RoomSaved }, event) ?? [])
     const asked = events.flatMap((event) => parseRecorded({ BookingRequested, WalkInBooked }, event) ?? [])
-    const wanted = asked.map(({ data }) => data.post_id)
-    if (asked.length > 0) await lockNames(tx, 'hotel', wanted, { isShared: true })
-    const rooms = [...saved.map(({ stream }) => idOf(stream)), ...asked.map(({ data }) => data.room_id)]
-    const hotels = await hotelsOfRooms(tx, rooms)
+    const [savedRooms, wanted] = [saved.map(({ stream }) => idOf(stream)), asked.map(({ data }) => data.room_id)]
+    // What is asked behind the locks need not wait for them: a connection answers in order.
+    const [, hotels] = await allOf([
+      lockNames(tx, 'room', savedRooms, wanted),
+      hotelsOfRooms(tx, [...savedRooms, ...wanted]),
+    ])
     const isElsewhere = (room: string, hotel: string) => (hotels.get(room) ?? hotel) !== hotel
     const moves = saved.filter(({ stream, data }) => isElsewhere(idOf(stream), data.post_id))
     const moved = new Set(moves.map(({ stream }) => idOf(stream)))
     if (asked.some(({ data }) => isElsewhere(data.room_id, data.post_id) || moved.has(data.room_id)))
       throw new Rejection('ROOM_NOT_FOUND')
-    if (moves.length > 0) await lockNames(tx, 'hotel', [...hotels.values()])
     for (const { stream, at } of moves) {
       const booked = await toCome(tx, 'room', idOf(stream), at)
       if (booked.length > 0) throw new Rejection('HOTEL_HAS_STAYS', factsOf(booked, new Date(at)))

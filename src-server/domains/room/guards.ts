@@ -25,6 +25,7 @@ export const roomQuota = limitPer({
 /** A branch that is deleted has no rooms that are sold. */
 export const branchOfRooms = mustExist({
   kind: 'branch',
+  lock: 'branch',
   needs: { RoomSaved },
   neededBy: async (_, saved) => saved.map(({ data }) => data.branch_id),
   end: { BranchDeleted },
@@ -42,6 +43,7 @@ export const branchOfRooms = mustExist({
 /** A hotel that is deleted gets no rooms. Those that it has do not keep it: they are there again where it is restored. */
 export const hotelOfRooms = mustExist({
   kind: 'hotel',
+  lock: 'hotel_of_rooms',
   needs: { RoomSaved },
   neededBy: async (_, saved) => saved.map(({ data }) => data.post_id),
   end: { PostDeleted },
