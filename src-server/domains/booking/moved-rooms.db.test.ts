@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createCaller } from '../../composition/router.ts'
 import type { Committer } from '../../event-sourcing/commit.ts'
+import { readStream } from '../../event-sourcing/store.ts'
 import { bookingScene, rejected } from '../../testing/booking-scene.ts'
 import { christmasIn } from '../../testing/hotels.ts'
+import { hotelOfRooms } from '../room/guards.ts'
+import { roomsOfGuests } from './guards.ts'
 
 const { app, people, hotels } = await bookingScene()
 
@@ -46,6 +49,32 @@ it('of a move and a request, each once and at the same time, one is refused', as
     const done = await Promise.allSettled([guest.booking.request(christmasIn(room)), move()])
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   }
+})
+
+it('rooms that move crosswise in two processes do not wait for each other', async () => {
+  const { host, room, other } = await roomBetweenHotels()
+  const coming = await host.room({ post_id: other.id })
+  const moves = [
+    { id: room.id, post_id: other.id },
+    { id: coming.id, post_id: host.hotel.id },
+  ]
+  const { pool } = app.engine
+  const begun = await Promise.all(
+    moves.map(async ({ id, post_id }) => {
+      const tx = await pool.connect()
+      await tx.query('begin')
+      onTestFinished(async () => {
+        await tx.query('rollback')
+        tx.release()
+      })
+      const [saved] = await readStream(tx, `room-${id}`)
+      if (!saved) throw new Error('no such room')
+      return { tx, events: [{ ...saved, data: { ...Object(saved.data), post_id } }] }
+    }),
+  )
+  // Both hold the first guard's locks before either asks for the second's.
+  for (const guard of [hotelOfRooms, roomsOfGuests])
+    expect(await Promise.all(begun.map(({ tx, events }) => guard.check(tx, events)))).toEqual([[], []])
 })
 
 it('what was asked for at a hotel that is closed is not accepted, whatever hotel its room has been at since', async () => {
