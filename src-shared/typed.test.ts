@@ -51,6 +51,14 @@ it.each(FIELDS)('%s is read in full width', (_, read, typed, expected) => {
   expect(String(read(wide(typed)))).toBe(expected)
 })
 
+it('an address keeps the joiners of its letters, without which it is that of somebody else', () => {
+  // The example of https://www.unicode.org/reports/tr46/#Deviations.
+  expect(new URL(webAddress.parse('https://ශ්\u200dරී.com')).host).toBe('xn--10cl1a0b660p.com')
+  expect(webAddress.parse('\u202ahttps://kep.example/\u2764\ufe0f\u202c')).toBe(
+    'https://kep.example/%E2%9D%A4%EF%B8%8F',
+  )
+})
+
 it('a plain address keeps the wide signs of its page', () => {
   const address = 'https://kep.example/（a）'
   for (const read of [(typed: string) => readMapLink(typed)?.src, (typed: string) => webAddress.parse(typed)])
