@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { imageView } from './file.ts'
-import { visibleIn } from './khmer.ts'
 import { linkTarget } from './link-target.ts'
 import { LOCALES } from './locales.ts'
 import { DAY_MS } from './phnom-penh-time.ts'
@@ -19,8 +18,7 @@ const alt = text(0, MAX_ALT).optional()
 
 /** The fields of an ad, as the catalog keeps them. */
 export const adFields = {
-  /** What was saved before is read: `unusableFields` asks more of a new one. */
-  title: text(1, 120).refine((title) => visibleIn(title) !== '', 'FIELD_REQUIRED'),
+  title: text(1, 120),
   /** The id of a picture. */
   image: uuid.meta({ picture: 'ad' }),
   /** Says what the picture shows; without it the title does. */

@@ -278,6 +278,21 @@ export function unusableFields(kind: RecordKind, data: Readonly<Record<string, u
   return [...named.flatMap((field) => unseenNames(field, data[field])), ...(unusable?.(data) ?? [])]
 }
 
+/** The fields that the product cannot use, but those that were saved so before: such a record can still be hidden or put elsewhere. */
+export function newlyUnusable(
+  kind: RecordKind,
+  data: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> | undefined,
+): readonly string[] {
+  const known = before ? unusableFields(kind, before) : []
+  return unusableFields(kind, data).filter(
+    (field) => !known.includes(field) || valueAt(data, field) !== valueAt(before, field),
+  )
+}
+
+const valueAt = (data: unknown, field: string): unknown =>
+  field.split('.').reduce((value, name) => inEachLanguage.safeParse(value).data?.[name], data)
+
 const inEachLanguage = z.record(z.string(), z.unknown())
 
 /** Where nothing is seen of a name, or it is no line. The schemas take such names, as they read what was saved before. */

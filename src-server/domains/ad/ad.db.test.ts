@@ -50,7 +50,7 @@ describe('an ad', () => {
 
   it('needs a title that can be read', async () => {
     expect(await refusalOf(save({ title: '\u200b\u200b' }))).toMatchObject({
-      fields: [{ path: 'title', reason: 'FIELD_REQUIRED' }],
+      fields: [{ path: 'title', reason: 'VALUE_UNUSABLE' }],
     })
   })
 

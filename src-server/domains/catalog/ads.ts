@@ -8,18 +8,22 @@ import { fieldProblem } from '../../procedures/field-problems.ts'
 import { idForNew, isRepeat } from '../../procedures/request.ts'
 import { getRecord } from './queries.ts'
 import { rejectUnknownPictures } from './record-pictures.ts'
+import { rejectUnusable } from './unusable.ts'
 import { removeRecord, saveRecord } from './write.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
 const KIND = 'ad'
 
-/** @throws Rejection RECORD_NOT_FOUND for an id that no ad has; IMAGE_UNKNOWN, VERSION_STALE */
+/** @throws Rejection RECORD_NOT_FOUND for an id that no ad has; VALUE_UNUSABLE, IMAGE_UNKNOWN, VERSION_STALE */
 export async function saveAd(ctx: Ctx, input: z.output<typeof saveAdInput>): Promise<SavedAd> {
   const { id: given, version, sort, is_visible, ...data } = input
   const before = given === undefined ? null : await getRecord(ctx, KIND, given)
   if (before?.is_delete) throw new Rejection('RECORD_NOT_FOUND')
-  if (!(await isRepeat(ctx))) await rejectUnknownPictures(ctx, KIND, data)
+  if (!(await isRepeat(ctx))) {
+    rejectUnusable(KIND, data, before?.data)
+    await rejectUnknownPictures(ctx, KIND, data)
+  }
   const id = given ?? idForNew(ctx, KIND)
   return toView(await saveRecord(ctx, { kind: KIND, id, data, sort, is_visible }, before ? version : 0))
 }

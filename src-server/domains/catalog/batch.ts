@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { CATALOG, isIdOf, type RecordKind, type RecordView, unusableFields } from '#shared/catalog.ts'
+import { CATALOG, isIdOf, newlyUnusable, type RecordKind, type RecordView } from '#shared/catalog.ts'
 import type {
   BatchRow,
   BatchView,
@@ -123,14 +123,12 @@ function planOne(kind: RecordKind, patch: Patch, saved: RecordView | undefined, 
     is_visible: patch.is_visible ?? before?.is_visible ?? true,
   }
   const changes = data ? changesOf(before, content) : []
-  if (data && !(before && isSameData(changes)))
-    for (const field of unusableFields(kind, data)) problems.push({ path: `data.${field}`, reason: 'VALUE_UNUSABLE' })
+  // What comes back as it was has been there.
+  for (const field of data && !replaces ? newlyUnusable(kind, data, before?.data) : [])
+    problems.push({ path: `data.${field}`, reason: 'VALUE_UNUSABLE' })
   const outcome = before ? (changes.length > 0 ? 'changed' : 'same') : saved ? 'restored' : 'made'
   return { id, version, before, content: data ? content : null, row: { id, outcome, version, changes, problems } }
 }
-
-/** An entry from before a rule can still be hidden or put elsewhere. */
-const isSameData = (changes: BatchRow['changes']) => changes.every(({ path }) => !path.startsWith('data.'))
 
 const contentOf = ({ data, sort, is_visible }: RecordView): Content => ({ data, sort, is_visible })
 const inRecord = (column: string) => (['id', 'sort', 'is_visible'].includes(column) ? column : `data.${column}`)

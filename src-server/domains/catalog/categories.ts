@@ -8,20 +8,24 @@ import { fieldProblem } from '../../procedures/field-problems.ts'
 import { idForNew, isRepeat } from '../../procedures/request.ts'
 import { getRecord } from './queries.ts'
 import { rejectClash } from './unique.ts'
+import { rejectUnusable } from './unusable.ts'
 import { removeRecord, saveRecord } from './write.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
 const KIND = 'category'
 
-/** @throws Rejection RECORD_NOT_FOUND for an id that no category has; KEY_TAKEN, VERSION_STALE */
+/** @throws Rejection RECORD_NOT_FOUND for an id that no category has; VALUE_UNUSABLE, KEY_TAKEN, VERSION_STALE */
 export async function saveCategory(ctx: Ctx, input: z.output<typeof saveCategoryInput>): Promise<CategoryView> {
   const { id: given, version, sort, is_visible, slug = slugOf(input.names.en), ...words } = input
   const before = given === undefined ? null : await getRecord(ctx, KIND, given)
   if (before?.is_delete) throw new Rejection('RECORD_NOT_FOUND')
   const id = given ?? idForNew(ctx, KIND)
   const data = { ...words, slug }
-  if (before?.data.slug !== slug && !(await isRepeat(ctx))) await rejectClash(ctx, KIND, { id, data })
+  if (!(await isRepeat(ctx))) {
+    rejectUnusable(KIND, data, before?.data)
+    if (before?.data.slug !== slug) await rejectClash(ctx, KIND, { id, data })
+  }
   await saveRecord(ctx, { kind: KIND, id, data, sort, is_visible }, before ? version : 0)
   return { id, name: data.names[ctx.locale], ...data, sort }
 }

@@ -9,7 +9,6 @@ import {
   type saveEntryInput,
   type updateEntryInput,
 } from '#shared/configuration.ts'
-import { isUsable } from '#shared/configuration-values.ts'
 import { recordId } from '#shared/record-id.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -23,6 +22,7 @@ import { recordsOf } from './queries.ts'
 import { readRecords } from './read-records.ts'
 import { rejectUnknownPictures } from './record-pictures.ts'
 import { rejectClash } from './unique.ts'
+import { rejectUnusable } from './unusable.ts'
 import { removeRecord, saveRecord } from './write.ts'
 
 type Ctx = RequestContext & { actor: Actor }
@@ -60,7 +60,7 @@ export async function saveEntry(ctx: Ctx, input: z.output<typeof saveEntryInput>
   const { sort, is_visible, ...data } = input
   const isAgain = await isRepeat(ctx)
   if (!isAgain) {
-    rejectUnusable(data)
+    rejectUnusable(KIND, data)
     await rejectUnfit(ctx, data, null)
   }
   const { id, version } = await placeFor(ctx, data.key, isAgain)
@@ -104,7 +104,7 @@ export async function updateEntry(ctx: Ctx, input: z.output<typeof updateEntryIn
   const data = { appName, key, type, input: typed, value }
   if (!isValueOf(typed, value)) throw fieldProblem('value', 'INPUT_INVALID')
   if (!(await isRepeat(ctx))) {
-    if (isOther(before, data)) rejectUnusable(data)
+    rejectUnusable(KIND, data, before)
     await rejectUnfit(ctx, data, id)
   }
   await saveRecord(ctx, { kind: KIND, id, data, sort, is_visible }, version ?? before.version)
@@ -123,23 +123,11 @@ export async function rejectUnfitRecord(
   { kind, id, data }: { kind: RecordKind; id: string; data: RecordData<RecordKind> },
 ): Promise<void> {
   if (await isRepeat(ctx)) return
-  if (kind === KIND) {
-    const entry = CATALOG.configuration.schema.parse(data)
-    const [before] = await recordsOf(ctx, KIND, [id])
-    if (!before || isOther(CATALOG.configuration.schema.parse(before.data), entry)) rejectUnusable(entry, 'data.')
-    return rejectUnfit(ctx, entry, id, 'data.')
-  }
+  const [before] = await recordsOf(ctx, kind, [id])
+  rejectUnusable(kind, data, before?.data, 'data.')
+  if (kind === KIND) return rejectUnfit(ctx, CATALOG.configuration.schema.parse(data), id, 'data.')
   await rejectClash(ctx, kind, { id, data }, 'data.')
   await rejectUnknownPictures(ctx, kind, data, 'data.')
-}
-
-type Value = Pick<Entry, 'key' | 'value'>
-/** An entry from before the rule can still be hidden or put elsewhere. */
-const isOther = (one: Value, other: Value) => one.key !== other.key || one.value !== other.value
-
-/** @param path of the entry in the input. @throws Rejection VALUE_UNUSABLE */
-function rejectUnusable(entry: Entry, path = ''): void {
-  if (!isUsable(entry.key, entry.value)) throw fieldProblem(`${path}value`, 'VALUE_UNUSABLE')
 }
 
 /** @param path of the entry in the input. @throws Rejection KEY_TAKEN, IMAGE_UNKNOWN */
