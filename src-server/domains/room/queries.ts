@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ImageView } from '#shared/file.ts'
 import { MAX_CALENDAR_NIGHTS } from '#shared/limits.ts'
@@ -45,21 +46,31 @@ const viewed = (ctx: Pick<Ctx, 'db' | 'actor'>) =>
     .select('p.translations as post_translations')
 type Viewed = Awaited<ReturnType<ReturnType<typeof viewed>['execute']>>[number]
 
+/** What the names of a room and of its place are made of, without the texts of its hotel. */
+const named = (ctx: Pick<Ctx, 'db' | 'actor'>) =>
+  ownRooms(ctx)
+    .select(['r.id', 'r.name', 'r.names', 'r.branch_id', 'r.post_id'])
+    .select(['b.name as branch_name', 'p.name as post_name', 'p.language as post_language'])
+    .select(
+      sql<
+        Viewed['post_translations']
+      >`(select coalesce(jsonb_object_agg(key, jsonb_build_object('name', value -> 'name')), '{}')
+        from jsonb_each(p.translations))`.as('post_translations'),
+    )
+type Place = Omit<Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number], 'id' | 'name' | 'names'>
+
 /** The name of the hotel in the reader's language; none where its post is not there. */
-function hotelOf(
-  { post_name: name, post_language: language, post_translations: translations }: Viewed,
-  locale: Locale,
-) {
+function hotelOf({ post_name: name, post_language: language, post_translations: translations }: Place, locale: Locale) {
   return name !== null && language && translations ? nameIn({ name, language, translations }, locale) : ''
 }
 
 /** Whether a branch has the name of its hotel in any language: a branch has one alone, and would look like another place. */
-function isNamedLikeHotel({ branch_name, post_name: name, post_language: language, post_translations: words }: Viewed) {
+function isNamedLikeHotel({ branch_name, post_name: name, post_language: language, post_translations: words }: Place) {
   const names = name !== null && language && words ? namesByLanguage({ name, language, translations: words }) : {}
   return Object.values(names).some((one) => one === branch_name)
 }
 
-function placeOf(row: Viewed, locale: Locale): Pick<RoomView, 'branch' | 'post'> {
+function placeOf(row: Place, locale: Locale): Pick<RoomView, 'branch' | 'post'> {
   const hotel = hotelOf(row, locale)
   return {
     branch: { id: row.branch_id, name: isNamedLikeHotel(row) ? hotel : (row.branch_name ?? '') },
@@ -98,7 +109,7 @@ export async function listRoomChoices(
   ctx: Ctx,
   { post_id }: z.output<typeof roomChoicesInput>,
 ): Promise<z.input<typeof roomChoices>> {
-  const found = viewed(ctx)
+  const found = named(ctx)
     .$if(post_id !== undefined, (query) => query.where('r.post_id', '=', post_id ?? ''))
     .where('r.status', '!=', 'withdrawn')
   const first = { page: 1, pageSize: MAX_ROOM_CHOICES }
