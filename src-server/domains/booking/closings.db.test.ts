@@ -9,6 +9,7 @@ import { requestOf } from '../../procedures/request.ts'
 import { bookingScene } from '../../testing/booking-scene.ts'
 import { christmasIn } from '../../testing/hotels.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
+import { account } from '../account/decider.ts'
 import { post } from '../post/decider.ts'
 
 const { app, people, hotels } = await bookingScene()
@@ -21,6 +22,10 @@ const reason = 'Complaints'
 type Host = Awaited<ReturnType<typeof hotels.owner>>
 type Request = ReturnType<typeof asAdmin>
 
+const asSystem = (request: Request) => ({ ...request, actor: SYSTEM_ACTOR })
+
+const DELETES = 'deletes it'
+const OWNER_LEAVES = 'ends the account of its owner'
 const OWNER_HIDES = 'hides it as its owner'
 const TAKEN_BACK = 'takes back that it is shown again'
 
@@ -30,13 +35,13 @@ const CLOSINGS: Record<string, (host: Host) => Promise<(request: Request) => Pro
     async ({ hotel }) =>
     (request) =>
       createCaller(request).post.hide({ id: hotel.id }),
-  'deletes it':
+  [DELETES]:
     async ({ hotel }) =>
     (request) =>
       createCaller(request).post.remove({ id: hotel.id }),
   'withholds it': async ({ hotel }) => {
     return (request) => {
-      const ofSystem = { ...request, actor: SYSTEM_ACTOR }
+      const ofSystem = asSystem(request)
       return handle(ofSystem, post, requestOf(ofSystem, { id: hotel.id }), { type: 'WithholdPost' })
     }
   },
@@ -66,6 +71,12 @@ const CLOSINGS: Record<string, (host: Host) => Promise<(request: Request) => Pro
     await admin.account.suspend({ uuid, reason })
     const { version } = await admin.account.reinstate({ uuid, reason })
     return (request) => createCaller(request).account.undoStanding({ uuid, version })
+  },
+  [OWNER_LEAVES]: async ({ user: { uuid } }) => {
+    return (request) => {
+      const ofSystem = asSystem(request)
+      return handle(ofSystem, account, requestOf(ofSystem, { id: uuid, ends: true }), { type: 'DeleteAccount' })
+    }
   },
   'revokes the role by which its owner sells': async ({ user: { uuid } }) => {
     await admin.admin.grant({ uuid })
@@ -98,10 +109,13 @@ type Booking = {
 
 /** The hotel is hidden by its owner then: the team does not keep it from guests. */
 const BY_OWNERS: readonly string[] = [OWNER_HIDES, TAKEN_BACK]
+/** Nobody can open it again. */
+const GONE: readonly string[] = [DELETES, OWNER_LEAVES]
 
 const BOOKINGS: Record<string, Booking> = {
   accepted: {
-    codeBehind: () => 'HOTEL_CLOSED',
+    // Nobody could show the hotel again, as the other code asks for.
+    codeBehind: (name) => (name === OWNER_LEAVES ? 'ROOM_NOT_FOUND' : 'HOTEL_CLOSED'),
     async given(name) {
       const { room, close } = await givenHotel(name)
       const { caller } = await people.member()
@@ -121,7 +135,7 @@ const BOOKINGS: Record<string, Booking> = {
   entered: {
     codeBehind(name) {
       if (BY_OWNERS.includes(name)) return null
-      return name === 'deletes it' ? 'ROOM_NOT_FOUND' : 'HOTEL_WITHHELD'
+      return GONE.includes(name) ? 'ROOM_NOT_FOUND' : 'HOTEL_WITHHELD'
     },
     async given(name) {
       const { room, close } = await givenHotel(name)
