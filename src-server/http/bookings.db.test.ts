@@ -74,13 +74,17 @@ it('a guest books and an owner answers by REST alone', async () => {
   expect(rowsOf(bookingView, (await guest('GET getMyBooking')).data)).toMatchObject([{ status: 'accepted' }])
 
   const walkIn = { ...stay, booking_date: '2027-01-02', check_out: '2027-01-03', guest_name: 'Sok Dara' }
-  const entered = bookingView.parse((await owner('POST saveBookingRoom', { payload: walkIn })).data)
-  expect(entered).toMatchObject({ is_walk_in: true, status: 'accepted' })
-  expect(await owner('POST saveBookingRoom', { payload: { id: entered.id, status: 'no_show' } })).toMatchObject({
-    code: -10001,
-  })
-  const closed = await owner('POST deleteBookingRoom', { payload: { id: entered.id, reason: 'Closed' } })
-  expect(closed).toMatchObject({ data: { status: 'cancelled_by_owner' } })
+  // Clients send null or "" for what they leave out.
+  for (const request_id of ['', null, undefined]) {
+    const sent = await owner('POST saveBookingRoom', { payload: { ...walkIn, request_id } })
+    const entered = bookingView.parse(sent.data)
+    expect(entered).toMatchObject({ is_walk_in: true, status: 'accepted' })
+    expect(await owner('POST saveBookingRoom', { payload: { id: entered.id, status: 'no_show' } })).toMatchObject({
+      code: -10001,
+    })
+    const closed = await owner('POST deleteBookingRoom', { payload: { id: entered.id, reason: 'Closed' } })
+    expect(closed).toMatchObject({ data: { status: 'cancelled_by_owner' } })
+  }
 
   const left = await guest('POST deleteRequestBooking', { payload: { id: asked.id } })
   expect(left).toMatchObject({ data: { status: 'cancelled_by_guest', fee: 0 } })
