@@ -96,7 +96,8 @@ export function shownPrice(row: PricedRow) {
     : { isOfRooms, cents: row.price_from_cents, riel: row.price_riel }
 }
 
-function priceOf(row: PricedRow & Pick<CardRow, 'price_unit' | 'price_for'>, rate: number) {
+/** A price as readers see it, in both currencies. */
+export function priceOf(row: PricedRow & Pick<CardRow, 'price_unit' | 'price_for'>, rate: number) {
   const { isOfRooms, cents, riel } = shownPrice(row)
   return {
     price_from: cents === null ? null : toDollars(cents),

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { LOCALES } from '#shared/locales.ts'
+import type { SavePostInput } from '#shared/post.ts'
+import { hotelsOf } from '../testing/hotels.ts'
+import { PASSWORD } from '../testing/members.ts'
+import { webScene } from '../testing/scene.ts'
+import { restClient } from '../testing/web.ts'
+
+const { app, people, web } = await webScene()
+
+const versioned = z.looseObject({ version: z.int() })
+
+async function newOwner() {
+  const { user, token } = await people.member()
+  await app.system.business.create({ uuid: user.uuid, business_name: 'Kep Bay', password: 'pepper-and-salt' })
+  return { ask: restClient(web, token?.access_token), caller: app.as({ id: user.uuid, role: 'owner' }) }
+}
+
+const WORDS = {
+  address: '12 Riverside Road',
+  description: 'By the sea.',
+  translations: { kh: { name: 'ផ្សារក្តាម' }, cn: { name: '螃蟹市场', address: '白马', description: '海边。' } },
+}
+
+const POSTS: Record<string, Partial<SavePostInput>> = {
+  'a place': {
+    ...WORDS,
+    price_from: '6000៛',
+    price_unit: 'entry',
+    price_for: 'foreigners',
+    pass: 'temple-pass',
+    map: '<iframe src="https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4"></iframe>',
+    lat: 10.48,
+    lon: 104.3,
+    precision: 'commune',
+    hours: {
+      week: [{ days: ['fri', 'sat'], from: '14:00', to: '24:00' }],
+      exceptions: [{ feast: 'bon-om-touk' }, { date: '2026-11-27', open: [{ from: '08:00', to: '11:00' }] }],
+    },
+    contact: { phone: '012 345 678', telegram: '@kepmarket', facebook: 'kep.market', website: 'https://kep.example/' },
+    social_links: ['https://kep.example/crabs'],
+  },
+  'a place of which little is known': { address: '' },
+  'an event': { ...WORDS, type: 'event', starts_at: '2026-12-01T10:00:00+07:00', ends_at: '2026-12-03T00:00:00+07:00' },
+}
+
+it.each(Object.entries(POSTS))(
+  '%s is sent back as it was got, in any language, and stays as it was',
+  async (_, post) => {
+    const data = { names: { kh: 'សំបុត្រ', en: 'Temple pass', cn: '通票' }, price: 37, note: { en: 'All temples.' } }
+    await app.system.catalog.save({ kind: 'pass', id: 'temple-pass', data })
+    const { ask, caller } = await newOwner()
+    const { id } = await app.publish(
+      { ...post, images: [await app.picture(caller), await app.picture(caller)] },
+      caller,
+    )
+    await expectKept(ask, id, () => caller.post.content({ id }))
+  },
+)
+
+it('a hotel with rooms is sent back as it was got, and keeps the price that it has without them', async () => {
+  const { user, again, hotel, room } = await hotelsOf(app).owner()
+  const { token } = await people.guest().account.signIn({ account: user.userName, password: PASSWORD })
+  const ask = restClient(web, token?.access_token)
+  const images = hotel.images.map(({ id }) => id)
+  const priced = { price_from: 40, price_unit: 'night', price_for: 'foreigners' } as const
+  await again().post.save({ ...app.draft({ type: 'hotel', images, ...priced }), id: hotel.id, submit: true })
+  await room()
+  await app.project()
+  expect((await ask(`GET getPostDetail/${hotel.id}`)).data).toMatchObject({ price_from: 25, rooms: [{ price: 25 }] })
+  await expectKept(ask, hotel.id, () => again().post.content({ id: hotel.id }))
+})
+
+/** The whole answer, sent back in each language, is taken and changes nothing. */
+async function expectKept(ask: ReturnType<typeof restClient>, id: string, written: () => Promise<unknown>) {
+  const before = await written()
+  for (const lang of LOCALES) {
+    const { data } = await ask(`GET getPostDetail/${id}?lang=${lang}`)
+    const payload = versioned.parse(data)
+    const saved = await ask(`POST savePost?lang=${lang}`, { payload })
+    expect(saved, lang).toMatchObject({ code: 200, data: { version: payload.version } })
+    expect((await ask(`GET getPostDetail/${id}?lang=${lang}`)).data).toEqual(data)
+  }
+  expect(await written()).toEqual(before)
+}
