@@ -37,7 +37,11 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
   const card = guest.getByRole('article').filter({ has: guest.locator(`a[href*="${hotel.id}"]`) })
   await card.getByText('៣ យប់').waitFor()
   await card.getByText(kh('for {of} rooms').replace('{of}', '២')).waitFor()
-  await card.getByRole('link').first().click()
+  const toHotel = card.getByRole('link').first()
+  // Also for whoever opens it in another tab.
+  const href = await toHotel.getAttribute('href')
+  expect(href?.split('?')[1]).toBe(stay)
+  await toHotel.click()
   const rooms = guest.getByRole('region', { name: kh('Rooms') })
   const room = rooms.getByRole('listitem').filter({ hasText: hotel.room })
   await room.getByRole('button').click()
