@@ -115,6 +115,12 @@ it('a guest on another tab hears what the hotel has answered, and keeps the tab 
   // Also where it is still listed.
   await callAs('admin', 'booking.cancel', { id, reason: 'The roof leaks' })
   await guest.getByRole('status').filter({ hasText: 'The roof leaks' }).getByRole('link', { name: 'See it' }).waitFor()
+
+  const again = requested.parse(await call(guest, 'booking.request', asked)).result.data
+  await callAs('owner', 'booking.reject', { id: again.id, reason: 'We paint the rooms' })
+  const refused = guest.getByRole('status').filter({ hasText: 'We paint the rooms' })
+  await refused.getByText('Not accepted').waitFor()
+  await refused.getByRole('link', { name: 'See it' }).waitFor()
 })
 
 it('a request for today tells until when the hotel answers', async () => {
