@@ -100,7 +100,7 @@ describe('a price', () => {
     const page = await openPage()
     await visit(page, '/en/hotel')
     await button(page, 'Price').click()
-    await page.getByRole('link', { name: 'Up to $30' }).click()
+    await link(page, 'Up to $30 a night').click()
     await expect.poll(() => searchOf(page)).toBe('?price_max=30')
     await link(page, 'Event').click()
     // The address changes before the list.
