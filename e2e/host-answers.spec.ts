@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { formatDateRange } from '#client/lib/format-date.ts'
 import { formatStay } from '#client/lib/format-stay.ts'
-import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { addDays, fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { adminAt } from './admin-at.ts'
 import { openPage, untilLeft } from './browser.ts'
 import { hotelOfGuest } from './hotel-of-guest.ts'
@@ -146,6 +147,9 @@ it('an owner who books more rooms than there are is told what is left, and what 
   await form.getByRole('button', { name: en('Save'), exact: true }).click()
   const refusal = form.getByText('Booked on these nights:')
   await refusal.waitFor()
+  const midnight = (day: string) => fromPhnomPenh(day).toISOString()
+  const nights = formatDateRange(midnight(stay.check_in), midnight(stay.check_out), 'en')
+  await form.getByText(`${nights} · 2 nights · 2 rooms`, { exact: true }).waitFor()
   await amount.fill(String(room.room_amount))
   await refusal.waitFor({ state: 'detached' })
 
