@@ -98,6 +98,8 @@ it('a family says in the calendar of a list how many they are', async () => {
   await people.press('ArrowUp')
   await sheet.getByRole('button', { name: kh('One more: {label}').replace('{label}', kh('People')) }).click()
   expect(await people.inputValue()).toBe('៤')
+  await sheet.getByRole('button', { name: kh('One less: {label}').replace('{label}', kh('People')) }).click()
+  expect(await people.inputValue()).toBe('៣')
   // Too many, and Khmer digits.
   await people.fill('99')
   await people.fill('៥')
