@@ -1,8 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { asAdmin } from './admin-at.ts'
-import { toEndOfLine } from './editor-cursor.ts'
-import { expectSound } from './page-checks.ts'
 import { button, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 import { translationsFor } from './words.ts'
@@ -112,66 +110,4 @@ it('Khmer of an input method is written letter by letter, with the spaces that a
   await button(page, kh('Save draft')).tap()
   await page.getByText(kh('The article has been saved.')).waitFor()
   expect(await storedOf(page, id)).toContain(`កំពង់ឆ្នាំង${UNSEEN_SPACE}ខ្មែរ`)
-})
-
-const focusIn = (place: Locator) => place.evaluate((element) => element.contains(document.activeElement))
-
-/** Presses Tab until the keyboard is there. @returns how often */
-async function tabTo(page: Page, place: Locator): Promise<number> {
-  for (let stops = 1; stops < 30; stops++) {
-    await page.keyboard.press('Tab')
-    if (await focusIn(place)) return stops
-  }
-  throw new Error('the keyboard does not come there')
-}
-
-it('an article is written by keyboard alone: the tools are one stop, a form gives the keyboard back, and Tab goes on', async () => {
-  const page = await asAdmin({ width: 1280 })
-  const { id, text } = await openEditor(page, 'en', [paragraph('Kep.')])
-  const english = page.getByRole('group', { name: 'English' }).first()
-  const tools = english.getByRole('toolbar')
-  const choose = async (name: string) => {
-    for (let stops = 0; stops < 20 && !(await focusIn(tools.getByRole('button', { name, exact: true }))); stops++)
-      await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Enter')
-  }
-  await english.getByLabel('Title').focus()
-  // Behind the summary.
-  expect(await tabTo(page, tools)).toBe(2)
-  expect(await tabTo(page, text)).toBe(1)
-  await page.keyboard.press('Control+End')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Shift+Tab')
-  await choose('List')
-  await expect.poll(() => focusIn(text)).toBe(true)
-  await page.keyboard.type('One')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Two there')
-  await page.keyboard.press('Control+Shift+ArrowLeft')
-  await page.keyboard.press('Control+k')
-  await expect.poll(() => focusIn(text)).toBe(false)
-  await page.keyboard.type('https://example.com/')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => focusIn(text)).toBe(true)
-  await toEndOfLine(page)
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Shift+Tab')
-  await choose('Mention a place')
-  await page.keyboard.type('angkor wat')
-  await page.getByRole('list', { name: 'Places found' }).getByRole('button').first().waitFor()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => focusIn(text)).toBe(true)
-  await page.keyboard.press('Shift+Tab')
-  await choose('Add a table')
-  await page.keyboard.type('Cell')
-  await text.locator('td').getByText('Cell').waitFor()
-  await expectSound(page)
-  await tabTo(page, button(page, 'Save draft'))
-  await page.keyboard.press('Enter')
-  await page.getByText('The article has been saved.').waitFor()
-  expect(await text.locator('li').allTextContents()).toEqual(['One', 'Two there'])
-  expect(await text.locator('li a').textContent()).toBe('there')
-  const kinds = [...(await storedOf(page, id)).matchAll(/"type":"(\w+)"/g)].map(([, kind]) => kind)
-  expect(kinds).toEqual(expect.arrayContaining(['paragraph', 'bulletList', 'link', 'place', 'table']))
 })
