@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 const hasCursor = (page: Page) => page.evaluate(() => document.getSelection()?.isCollapsed === true)
 
-/** For a moment after it has got the focus, an editor puts the cursor, or what was selected, back where it was. */
+/** An editor puts the cursor back where it was for a moment after it has got the focus: as many looks in a row must find it at the end. */
 const HELD = 3
 
 /** Puts the cursor at the end of its line in an editor, and stays there. */

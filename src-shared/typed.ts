@@ -14,7 +14,7 @@ const isFoldable = (typed: string): boolean => typed.length <= LONGEST && isStor
 /** The same in one width of letters, such as a user name. */
 export const narrow = (typed: string): string => (isFoldable(typed) ? seenOf(typed.normalize('NFKC')) : typed)
 
-/** What comes along when an address is copied or typed. A joiner behind another letter than a Latin one is part of an address. */
+/** Signs that come along when an address is copied or typed. A joiner behind a letter that is not Latin is part of the address. */
 const AROUND_ADDRESS = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<=^|[ -~])\p{DI}+/gu
 
 /** An address in one width of letters. One that is plain already keeps its own, as the names of Chinese pages have wide brackets. */

@@ -53,7 +53,7 @@ describe('the words of docs/words.md', () => {
   })
 })
 
-/** What a control says in full, and the words on it. */
+/** Controls by their full names, each with the words that stand on it. */
 const NAMES = [
   ['Connect {name}', 'Connect'],
   ['Delete {name}', 'Delete'],

@@ -70,7 +70,7 @@ function elementOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undef
   return bare instanceof z.ZodArray ? bare.element : undefined
 }
 
-/** What a schema reads, without what it makes of it or puts in the place of nothing. */
+/** Unwraps a schema to the one that reads the input: pipes, defaults and options around it say nothing of its fields. */
 function bareOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodPipe) return bareOf(schema.in)
   const isWrapped =

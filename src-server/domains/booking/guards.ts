@@ -57,7 +57,7 @@ export const openHotels: Guard = {
     const places = [...askedAt, ...acceptedAt, ...enteredAt]
     const hotels = places.map(({ post_id }) => post_id)
     const hosts = places.map(({ owner_id }) => owner_id)
-    // What is asked behind the locks need not wait for them: a connection answers in order.
+    // A connection answers in order, so the questions are sent behind the locks without waiting for them.
     const [, , isAskedAtClosed, isAcceptedAtClosed, isEnteredAtWithheld] = await allOf([
       lockNames(tx, 'open_hotel', closed.hotels, hotels),
       lockNames(tx, 'open_host', closed.hosts, hosts),
@@ -173,7 +173,7 @@ export const roomsOfGuests: Guard = {
     const saved = events.flatMap((event) => parseRecorded({ RoomSaved }, event) ?? [])
     const asked = events.flatMap((event) => parseRecorded({ BookingRequested, WalkInBooked }, event) ?? [])
     const [savedRooms, wanted] = [saved.map(({ stream }) => idOf(stream)), asked.map(({ data }) => data.room_id)]
-    // What is asked behind the locks need not wait for them: a connection answers in order.
+    // A connection answers in order, so the questions are sent behind the locks without waiting for them.
     const [, hotels] = await allOf([
       lockNames(tx, 'room', savedRooms, wanted),
       hotelsOfRooms(tx, [...savedRooms, ...wanted]),

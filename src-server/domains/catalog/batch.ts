@@ -123,7 +123,7 @@ function planOne(kind: RecordKind, patch: Patch, saved: RecordView | undefined, 
     is_visible: patch.is_visible ?? before?.is_visible ?? true,
   }
   const changes = data ? changesOf(before, content) : []
-  // What comes back as it was has been there.
+  // An undo may bring back a name from before the rule.
   for (const field of data && !replaces ? newlyUnusable(kind, data, before?.data) : [])
     problems.push({ path: `data.${field}`, reason: 'VALUE_UNUSABLE' })
   const outcome = before ? (changes.length > 0 ? 'changed' : 'same') : saved ? 'restored' : 'made'
