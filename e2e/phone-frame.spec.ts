@@ -44,6 +44,8 @@ describe('the language on a phone', () => {
     await page.goBack()
     await expect.poll(() => pathOf(page)).toBe('/en/about')
 
+    // A language is a document of its own: until it is hydrated the menu is a link to the footer.
+    await waitForHydration(page)
     await tab(page, 'Home').click()
     await page.waitForURL('**/en')
     await field(page, 'Search places, food, events…').fill('bokor')
