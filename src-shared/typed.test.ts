@@ -39,11 +39,12 @@ const FIELDS: [string, (typed: string) => unknown, string, string][] = [
 
 const BETWEEN = ['\u200b', '\u200c', '\u200d', '\u061c', '\u180e', '\u2060', '\u115f']
 const unseen = (text: string) => [...text].map((char, n) => `${char}${BETWEEN[n % BETWEEN.length]}`).join('')
+const unseenTwice = (text: string) => unseen(text).replaceAll(/[^ -~]/g, (sign) => `\u2060${sign}`)
 const copied = (text: string) => `\u202a${text}\u202c\u00a0`
 const wide = (text: string) => text.replaceAll(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))
 
 it.each(FIELDS)('%s is read without what nobody sees', (_, read, typed, expected) => {
-  for (const text of [typed, unseen(typed), copied(typed), ` ${typed}\ufeff`])
+  for (const text of [typed, unseen(typed), unseenTwice(typed), copied(typed), ` ${typed}\ufeff`])
     expect(String(read(text)), JSON.stringify(text)).toBe(expected)
 })
 

@@ -14,12 +14,14 @@ const isFoldable = (typed: string): boolean => typed.length <= LONGEST && isStor
 /** The same in one width of letters, such as a user name. */
 export const narrow = (typed: string): string => (isFoldable(typed) ? seenOf(typed.normalize('NFKC')) : typed)
 
-/** Signs that come along when an address is copied or typed. A joiner behind a letter that is not Latin is part of the address. */
-const AROUND_ADDRESS = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<=^|[ -~])\p{DI}+/gu
+/** Signs that come along when an address is copied or typed. */
+const COPIED = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+/** A joiner behind a letter that is not Latin is part of the address. */
+const JOINERS = /(?<=^|[ -~])\p{DI}+/gu
 
 /** An address in one width of letters. One that is plain already keeps its own, as the names of Chinese pages have wide brackets. */
 export const narrowAddress = (typed: string): string => {
-  const seen = typed.replaceAll(AROUND_ADDRESS, '').trim()
+  const seen = typed.replaceAll(COPIED, '').replaceAll(JOINERS, '').trim()
   return seen.includes('://') ? seen : narrow(seen)
 }
 

@@ -36,7 +36,7 @@ export const LOCK_CLASSES = {
 
 /**
  * Locks names until the transaction ends, all in one order: two that lock several of a class do not deadlock, if each does so in one call.
- * A guard of appended events has a class of its own, therefore.
+ * Guards of appended events share no class, therefore, but for those of limits, whose names begin with what they count.
  * @param shared those that others may lock in this way as well, unless they are among the names
  */
 export async function lockNames(

@@ -9,7 +9,7 @@ import { restClient } from '../testing/web.ts'
 
 const { app, people, web } = await webScene()
 
-const versioned = z.looseObject({ version: z.int() })
+const versioned = z.looseObject({ id: z.string(), version: z.int() })
 
 async function newOwner() {
   const { user, token } = await people.member()
@@ -70,6 +70,55 @@ it('a hotel with rooms is sent back as it was got, and keeps the price that it h
   await app.project()
   expect((await ask(`GET getPostDetail/${hotel.id}`)).data).toMatchObject({ price_from: 25, rooms: [{ price: 25 }] })
   await expectKept(ask, hotel.id, () => again().post.content({ id: hotel.id }))
+})
+
+/** An English place with a Khmer name and a price in riel, as a Khmer reader gets it. */
+async function khmerView() {
+  const { ask, caller } = await newOwner()
+  const images = [await app.picture(caller)]
+  const { id } = await app.publish({ ...WORDS, name: 'Crab market', price_from: '6000៛', images }, caller)
+  const { data } = await ask(`GET getPostDetail/${id}?lang=kh`)
+  return { ask, caller, id, view: versioned.parse(data), written: () => caller.post.content({ id }) }
+}
+
+it('a view of which one field is changed keeps all others as they were written', async () => {
+  const changes = [{ price_from: '7000៛' }, { price_for: 'foreigners' }, { address: 'Kep' }] as const
+  for (const change of changes) {
+    const { ask, view, written } = await khmerView()
+    const before = await written()
+    const payload = { ...view, ...change }
+    expect(await ask('POST savePost?lang=kh', { payload })).toMatchObject({ code: 200 })
+    const price = 'price_from' in change ? { price_from: 1.75, price_riel: 7000 } : change
+    expect(await written()).toEqual({ ...before, ...price, version: expect.any(Number) })
+  }
+})
+
+it('a Khmer view is sent back by a caller who reads English', async () => {
+  const { ask, view, written } = await khmerView()
+  const before = await written()
+  expect(await ask('POST savePost?lang=en', { payload: view })).toMatchObject({ code: 200 })
+  expect(await written()).toEqual(before)
+})
+
+it('a view that is sent back with another Khmer name is answered once more as it was', async () => {
+  const { ask, view, written } = await khmerView()
+  const payload = { ...view, translations: { ...WORDS.translations, kh: { name: 'ផ្សារក្តាមកែប' } } }
+  const send = () => ask('POST savePost?lang=kh', { payload, headers: { 'idempotency-key': view.id } })
+  const first = await send()
+  expect(first).toMatchObject({ code: 200, data: { name: 'ផ្សារក្តាមកែប' } })
+  expect((await send()).data).toEqual(first.data)
+  expect(await written()).toMatchObject({ name: 'Crab market', translations: payload.translations })
+})
+
+it('a view of a post that was turned down is sent back', async () => {
+  const { caller: author, token } = await people.member()
+  const ask = restClient(web, token?.access_token)
+  const draft = app.draft({ images: [await app.picture(author)] })
+  const { id } = await author.post.save({ ...draft, submit: true })
+  await app.as(app.actorOf('admin')).post.reject({ id, reason: 'bad_pictures' })
+  const { data } = await ask(`GET getPostDetail/${id}`)
+  expect(data).toMatchObject({ status: 'rejected' })
+  expect(await ask('POST savePost', { payload: versioned.parse(data) })).toMatchObject({ code: 200 })
 })
 
 /** The whole answer, sent back in each language, is taken and changes nothing. */

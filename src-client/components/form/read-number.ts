@@ -22,7 +22,7 @@ export function readNumber(typed: unknown): number | string | null {
   return NUMBER.test(number) ? Number(number) : text
 }
 
-/** Without what nobody sees and in one width. `plainly` does more, but would bring zod into the first load of the login. */
+/** Without what nobody sees and in one width. `plainly` does more: a small ² would be a number. */
 const plain = (text: string) =>
   visibleIn(text)
     .replace(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDER_BY))

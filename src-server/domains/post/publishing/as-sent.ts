@@ -12,6 +12,8 @@ const view = z.looseObject({
   place_type: code,
   province: code,
   pass: code,
+  // Nobody may ask for these two.
+  status: orElse(z.enum(['rejected', 'deleted']).transform(() => undefined)),
   images: orElse(z.array(picture)),
   map: orElse(mapLink.transform(mapText)),
   hours: orElse(z.looseObject({ exceptions: z.array(z.looseObject({ feast: code })) })),
