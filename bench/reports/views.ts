@@ -10,9 +10,12 @@ import { engineDatabase } from '../engine/engine-database.ts'
 import { compareAll, type Row, requestsPerSecond } from '../measure.ts'
 import { bearer, openAdmin } from '../members.ts'
 
-const POSTS = 2_000
-const DAYS = 365
+export const POSTS = 2_000
+export const DAYS = 365
 const LAST_DAY = '2026-10-31'
+/** The year with the views, and its last month. */
+export const YEAR = { from: '2025-11-01', to: LAST_DAY }
+export const MONTH = { from: '2026-10-01', to: LAST_DAY }
 /** Each post has so many in each of two hours of a day, which makes some ten million in a year. */
 const VIEWS = 7
 const POSTS_IN_EVENT = 200
@@ -71,15 +74,15 @@ async function reportRows(bench: Bench, url: string): Promise<Row[]> {
   const { context, close } = createContext({ databaseUrl: url, dataDir: bench.folder })
   await context.pool.query('vacuum analyze subject_day, subject_month')
   const { statistics } = createCaller(systemRequest(context))
-  const timeOf = async (from: string) => {
+  const timeOf = async (filter: typeof YEAR) => {
     const begun = performance.now()
-    const { totals } = await statistics.report({ filter: { from, to: LAST_DAY } })
+    const { totals } = await statistics.report({ filter })
     if (totals.views === 0) throw new Error('the report has no views')
     return performance.now() - begun
   }
   const port = await bench.serve('bench/uncached-server.ts', url)
   const headers = { ...bearer(await openAdmin(context)), 'accept-language': 'en', 'user-agent': 'Mozilla/5.0' }
-  const input = encodeURIComponent(JSON.stringify({ filter: { from: '2026-10-01', to: LAST_DAY } }))
+  const input = encodeURIComponent(JSON.stringify({ filter: MONTH }))
   const per = (path: string) => () => requestsPerSecond(port, [{ path, headers }], bench.seconds)
   const rows = await compareAll(bench, [
     {
@@ -94,8 +97,8 @@ async function reportRows(bench: Bench, url: string): Promise<Row[]> {
       against: 'of a month',
       unit: ' ms',
       digits: 1,
-      ours: () => timeOf('2025-11-01'),
-      theirs: () => timeOf('2026-10-01'),
+      ours: () => timeOf(YEAR),
+      theirs: () => timeOf(MONTH),
       atMost: 3,
     },
   ])
