@@ -34,6 +34,8 @@ const parked = z.object({ position: z.number(), stream: z.string(), error: z.str
 /** Positions and the lag are in events of the log. */
 export const projectorStatus = z.object({
   name: z.string(),
+  /** Another one after each replay that was not cancelled. */
+  generation: z.number(),
   mode: z.enum(['inline', 'async']),
   position: z.number(),
   lag: z.number(),

@@ -22,6 +22,8 @@ type DeadLetter = { position: number; stream: string; error: string; at: string 
 /** Positions and `lag` are in events of the log. */
 export type ProjectorStatus = {
   name: string
+  /** The id of its first table, which a replay swaps: a replay that is gone was cancelled where it is the same. */
+  generation: number
   mode: Projector['mode']
   position: number
   lag: number
@@ -40,7 +42,7 @@ export type ProjectorStatus = {
 export async function projectorStatuses(sql: Sql, projectors: readonly Projector[]): Promise<ProjectorStatus[]> {
   const head = await headPosition(sql)
   const checkpoints = await checkpointsOf(sql)
-  const replays = await jobsOf<never>(sql, 'replay')
+  const replays = await replaysOf(sql, projectors)
   const verifications = await jobsOf<Comparison[]>(sql, 'verification')
   const retries = await jobsOf<Retried>(sql, 'retry')
   const parked = await parkedOf(sql)
@@ -51,11 +53,11 @@ export async function projectorStatuses(sql: Sql, projectors: readonly Projector
       name,
       mode,
       position,
+      ...(replays.get(name) ?? { generation: 0, replay: null }),
       lag: Math.max(0, head - position),
       running: mode === 'inline' || checkpoint?.running === true,
       obstacle: checkpoint?.obstacle ?? null,
       ...(parked.get(name) ?? { deadLetters: 0, lastError: null }),
-      replay: replays.get(name) ?? null,
       verification: verifications.get(name) ?? null,
       retry: retries.get(name) ?? null,
     }
@@ -126,20 +128,40 @@ async function checkpointsOf(sql: Sql): Promise<Map<string, Checkpoint>> {
   return new Map(rows.map((row) => [row.name, row]))
 }
 
+type JobRow<Result> = Omit<JobStatus<Result>, 'position' | 'nextTryAt'> & {
+  position: string
+  next: Date | string | null
+}
+
+const JOB = `position, ${RUNNING}, error, obstacle, result, case when next_try_at > now() then next_try_at end as next`
+
+const toJob = <Result>({ position, next, running, error, obstacle, result }: JobRow<Result>): JobStatus<Result> => ({
+  ...{ running, error, obstacle, result },
+  position: Number(position),
+  nextTryAt: next && isoOf(next),
+})
+
 async function jobsOf<Result>(sql: Sql, kind: JobKind): Promise<Map<string, JobStatus<Result>>> {
-  type Row = Omit<JobStatus<Result>, 'position' | 'nextTryAt'> & {
-    name: string
-    position: string
-    next: Date | string | null
-  }
+  const { rows } = await sql.query<JobRow<Result> & { name: string }>(`select name, ${JOB} from ${kind} w`)
+  return new Map(rows.map((row) => [row.name, toJob(row)]))
+}
+
+/** In one statement, so that a swap is seen as a whole: the end of the replay with the tables that it has made. */
+async function replaysOf(
+  sql: Sql,
+  projectors: readonly Projector[],
+): Promise<Map<string, Pick<ProjectorStatus, 'generation' | 'replay'>>> {
+  type Row = { name: string; generation: number } & (JobRow<never> | { position: null })
   const { rows } = await sql.query<Row>(
-    `select name, position, ${RUNNING}, error, obstacle, result, case when next_try_at > now() then next_try_at end as next
-     from ${kind} w`,
+    `select p.name, c.oid as generation, ${JOB}
+     from unnest($1::text[], $2::text[]) as p (name, relname) join pg_class c using (relname) left join replay w using (name)
+     where c.relnamespace = 'public'::regnamespace`,
+    [projectors.map(({ name }) => name), projectors.map(({ tables }) => tables[0])],
   )
   return new Map(
-    rows.map(({ name, position, next, ...job }) => [
-      name,
-      { ...job, position: Number(position), nextTryAt: next && isoOf(next) },
+    rows.map((row) => [
+      row.name,
+      { generation: row.generation, replay: row.position === null ? null : toJob<never>(row) },
     ]),
   )
 }

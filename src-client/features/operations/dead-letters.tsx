@@ -8,17 +8,19 @@ import { DashboardResult } from '#client/features/admin/public/dashboard-result.
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { DeadLetterView } from '#shared/operations.ts'
+import type { DeadLetterView, ProjectorView } from '#shared/operations.ts'
 import { EventChanges } from './event-changes.tsx'
 import { To, ToEvent, ToStream, WhenAndWho } from './logged-event.tsx'
 import { useOperationsSearch } from './operations-search.ts'
 import { RetryLetters } from './projector-actions.tsx'
 import { ProjectorJobs } from './projector-jobs.tsx'
 import { isAtWork, positionsOf } from './projector-state.ts'
+import { useJobOutcomes } from './use-job-outcomes.ts'
 import { useProjectors } from './use-projectors.ts'
 import { useRates } from './use-rates.ts'
 
 const PAGE_SIZE = 20
+const NONE: readonly ProjectorView[] = []
 
 /** The events that a read model could not take, with their errors and what they hold. */
 export function DeadLetters() {
@@ -30,6 +32,7 @@ export function DeadLetters() {
   const projectors = useProjectors()
   const projector = projectors.data?.find(({ name }) => name === subject)
   const rateOf = useRates(projectors.dataUpdatedAt, positionsOf(projector ? [projector] : []))
+  const outcomeOf = useJobOutcomes(projectors.data ?? NONE)
   const refetch = useEffectEvent(() => query.refetch())
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are more of them, or fewer
   useEffect(() => void refetch(), [projector?.deadLetters])
@@ -41,7 +44,7 @@ export function DeadLetters() {
         </To>
         {projector && !isAtWork(projector) && projector.deadLetters > 0 && <RetryLetters name={subject} />}
       </p>
-      {projector && <ProjectorJobs projector={projector} rateOf={rateOf} isEnded={false} wasCancelled={false} />}
+      {projector && <ProjectorJobs projector={projector} rateOf={rateOf} outcome={outcomeOf(subject)} />}
       <h2 className="mb-2 text-lg font-bold">
         <Trans>Dead letters of {subject}</Trans>
       </h2>

@@ -32,10 +32,8 @@ function useProjectorCalls(name: string) {
   }
 }
 
-type Props = { projector: ProjectorView; onCancel: () => void; onCancelled: () => void }
-
 /** What an operator may do with a read model. Each is a job that the workers carry out, and is in the audit. */
-export function ProjectorActions({ projector, onCancel, onCancelled }: Props) {
+export function ProjectorActions({ projector }: { projector: ProjectorView }) {
   const { t } = useLingui()
   const { name, deadLetters } = projector
   const { ask, cancel, show } = useProjectorCalls(name)
@@ -81,14 +79,8 @@ export function ProjectorActions({ projector, onCancel, onCancelled }: Props) {
           title={t`Cancel the job of ${name}?`}
           yes={t`Cancel the job`}
           no={t`Go on`}
-          onYes={() => {
-            onCancel()
-            return cancel(unfinished)
-          }}
-          onDone={(statuses) => {
-            onCancelled()
-            show(statuses)
-          }}
+          onYes={() => cancel(unfinished)}
+          onDone={show}
         >
           <Trans>The live tables stay as they are. What was made so far is thrown away.</Trans>
         </ConfirmButton>

@@ -4,16 +4,16 @@ import { formatMoment } from '#client/lib/format-moment.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { ProjectorView } from '#shared/operations.ts'
 import { headOf, isUnfinished, JOB_KINDS, type JobKind, jobName, secondsLeft } from './projector-state.ts'
+import type { JobOutcome } from './use-job-outcomes.ts'
 
 type Props = {
   projector: ProjectorView
   rateOf: (name: string) => number | null
-  isEnded: boolean
-  wasCancelled: boolean
+  outcome: JobOutcome | undefined
 }
 
 /** The jobs of a read model: how far they are, and what came of them. */
-export function ProjectorJobs({ projector, rateOf, isEnded, wasCancelled }: Props) {
+export function ProjectorJobs({ projector, rateOf, outcome }: Props) {
   return (
     <div className="space-y-2 empty:hidden">
       {JOB_KINDS.map((kind) =>
@@ -22,12 +22,12 @@ export function ProjectorJobs({ projector, rateOf, isEnded, wasCancelled }: Prop
         ) : null,
       )}
       <p role="status" className="empty:hidden">
-        {isEnded && (
+        {outcome === 'over' && (
           <span className="block text-teal">
             <Trans>The replay is over.</Trans>
           </span>
         )}
-        {wasCancelled && (
+        {outcome === 'cancelled' && (
           <span className="block">
             <Trans>The job has been cancelled.</Trans>
           </span>

@@ -11,7 +11,7 @@ import { To } from './logged-event.tsx'
 import { ProjectorActions } from './projector-actions.tsx'
 import { ProjectorJobs } from './projector-jobs.tsx'
 import { headOf, positionsOf } from './projector-state.ts'
-import { useEndedReplays } from './use-ended-replays.ts'
+import { useJobOutcomes } from './use-job-outcomes.ts'
 import { useProjectors } from './use-projectors.ts'
 import { useRates } from './use-rates.ts'
 
@@ -32,7 +32,7 @@ function Rows({ projectors, at }: { projectors: readonly ProjectorView[]; at: nu
   const { t } = useLingui()
   const locale = useLocale()
   const rateOf = useRates(at, positionsOf(projectors))
-  const replays = useEndedReplays(projectors)
+  const outcomeOf = useJobOutcomes(projectors)
   const columns: Column<ProjectorView>[] = [
     { name: t`Read model`, cell: (projector) => <Named projector={projector} /> },
     { name: t`Position`, cell: (projector) => <Position projector={projector} /> },
@@ -49,17 +49,8 @@ function Rows({ projectors, at }: { projectors: readonly ProjectorView[]; at: nu
       isHidden: true,
       cell: (projector) => (
         <div className="space-y-2">
-          <ProjectorJobs
-            projector={projector}
-            rateOf={rateOf}
-            isEnded={replays.hasEnded(projector.name)}
-            wasCancelled={replays.wasCancelled(projector.name)}
-          />
-          <ProjectorActions
-            projector={projector}
-            onCancel={() => replays.cancelling(projector.name)}
-            onCancelled={() => replays.cancelled(projector.name)}
-          />
+          <ProjectorJobs projector={projector} rateOf={rateOf} outcome={outcomeOf(projector.name)} />
+          <ProjectorActions projector={projector} />
         </div>
       ),
     },

@@ -1,45 +1,42 @@
 import { describe, expect, it } from 'vitest'
 import type { ProjectorView } from '#shared/operations.ts'
-import { lookedAgain, NO_REPLAYS } from './ended-replays.ts'
+import { lookedAgain, type Seen } from './use-job-outcomes.ts'
 
 const RUNNING = { position: 5, running: true, error: null, obstacle: null, nextTryAt: null, result: null }
 
-const posts = (replay: ProjectorView['replay']): ProjectorView[] => [
+const posts = (jobs: Partial<ProjectorView>): ProjectorView[] => [
   {
-    ...{ name: 'posts', mode: 'inline', position: 9, lag: 0, running: true, obstacle: null },
-    ...{ deadLetters: 0, lastError: null, replay, verification: null, retry: null },
+    ...{ name: 'posts', generation: 1, mode: 'inline', position: 9, lag: 0, running: true, obstacle: null },
+    ...{ deadLetters: 0, lastError: null, replay: null, verification: null, retry: null },
+    ...jobs,
   },
 ]
+const NOTHING: Seen = { projectors: [], outcomes: new Map() }
 
-describe('a replay', () => {
-  const seen = lookedAgain(NO_REPLAYS, posts(RUNNING))
+/** What is said of the read model once it was seen like this, one look after the other. */
+const saidOf = (...looks: Partial<ProjectorView>[]) =>
+  looks.reduce((seen, jobs) => lookedAgain(seen, posts(jobs)), NOTHING).outcomes.get('posts')
 
-  it('that was seen under way and is gone is over, until the next one', () => {
-    const over = lookedAgain(seen, posts(null))
-    expect(over.ended).toEqual(['posts'])
-    expect(lookedAgain(over, posts(RUNNING)).ended).toEqual([])
+describe('a job that was seen under way and is gone', () => {
+  it('is over where it was a replay that has swapped the tables', () => {
+    expect(saidOf({ replay: RUNNING }, { generation: 2 })).toBe('over')
   })
 
-  it('that was cancelled is not over, and the next one may be', () => {
-    const cancelled = lookedAgain({ ...seen, cancelling: ['posts'] }, posts(null))
-    expect(cancelled).toEqual(NO_REPLAYS)
-    expect(lookedAgain(lookedAgain(cancelled, posts(RUNNING)), posts(null)).ended).toEqual(['posts'])
+  it('was cancelled where the tables are those of before, whoever did it', () => {
+    expect(saidOf({ replay: RUNNING }, {})).toBe('cancelled')
+    expect(saidOf({ verification: RUNNING }, {})).toBe('cancelled')
   })
 
-  it('that begins once another job was cancelled may be over', () => {
-    const running = lookedAgain({ ...NO_REPLAYS, cancelling: ['posts'] }, posts(RUNNING))
-    expect(lookedAgain(running, posts(null)).ended).toEqual(['posts'])
+  it('is told of until the next one begins, which ends as it does', () => {
+    expect(saidOf({ replay: RUNNING }, { generation: 2 }, { generation: 2 })).toBe('over')
+    const again = [{ replay: RUNNING }, {}, { replay: RUNNING }]
+    expect(saidOf(...again)).toBeUndefined()
+    expect(saidOf(...again, { generation: 2 })).toBe('over')
   })
+})
 
-  it('that was cancelled is said to be, until another job begins', () => {
-    const still = lookedAgain({ ...seen, cancelled: ['posts'] }, posts(RUNNING))
-    const cancelled = lookedAgain(still, posts(null))
-    expect(cancelled.cancelled).toEqual(['posts'])
-    expect(lookedAgain(cancelled, posts(RUNNING)).cancelled).toEqual([])
-  })
-
-  it('that nobody saw, or that failed, is not over', () => {
-    expect(lookedAgain(NO_REPLAYS, posts(null)).ended).toEqual([])
-    expect(lookedAgain(seen, posts({ ...RUNNING, error: 'the disk is full' })).ended).toEqual([])
-  })
+it('a job that nobody saw, that failed or that has a result says itself what became of it', () => {
+  expect(saidOf({}, { generation: 2 })).toBeUndefined()
+  expect(saidOf({ replay: RUNNING }, { replay: { ...RUNNING, error: 'the disk is full' } })).toBeUndefined()
+  expect(saidOf({ verification: RUNNING }, { verification: { ...RUNNING, result: [] } })).toBeUndefined()
 })

@@ -1,18 +1,30 @@
 import { useState } from 'react'
 import type { ProjectorView } from '#shared/operations.ts'
-import { lookedAgain, NO_REPLAYS } from './ended-replays.ts'
+import { unfinishedOf } from './projector-state.ts'
 
-/** The read models whose replay was seen under way and is over, those whose job was cancelled here, and the ways to say that one is. */
-export function useEndedReplays(projectors: readonly ProjectorView[]) {
-  const [seen, setSeen] = useState(() => lookedAgain(NO_REPLAYS, projectors))
-  const now = lookedAgain(seen, projectors)
-  const isNews = now.running.join() !== seen.running.join() || now.atWork.join() !== seen.atWork.join()
-  if (isNews) setSeen(now)
-  return {
-    hasEnded: (name: string) => seen.ended.includes(name),
-    /** Called before it is, since the news may come before the answer. */
-    cancelling: (name: string) => setSeen((last) => ({ ...last, cancelling: [...last.cancelling, name] })),
-    cancelled: (name: string) => setSeen((last) => ({ ...last, cancelled: [...last.cancelled, name] })),
-    wasCancelled: (name: string) => seen.cancelled.includes(name) && !seen.atWork.includes(name),
+export type JobOutcome = 'over' | 'cancelled'
+
+/** The read models as they were seen last, and by their names what became of jobs that leave nothing in the status. */
+export type Seen = { projectors: readonly ProjectorView[]; outcomes: ReadonlyMap<string, JobOutcome> }
+
+/** What another look says. An outcome is shown until the next job of its read model begins. */
+export function lookedAgain({ projectors: before, outcomes }: Seen, projectors: readonly ProjectorView[]): Seen {
+  const told = new Map(outcomes)
+  for (const now of projectors) {
+    const last = before.find(({ name }) => name === now.name)
+    if (!last) continue
+    const known = unfinishedOf(last)
+    // Only a replay that has come to its end makes another generation.
+    if (known.some((kind) => now[kind] === null))
+      told.set(now.name, now.generation === last.generation ? 'cancelled' : 'over')
+    else if (unfinishedOf(now).some((kind) => !known.includes(kind))) told.delete(now.name)
   }
+  return { projectors, outcomes: told }
+}
+
+/** What became of a job that was seen under way, whoever has cancelled it: by the name of its read model. */
+export function useJobOutcomes(projectors: readonly ProjectorView[]): (name: string) => JobOutcome | undefined {
+  const [seen, setSeen] = useState<Seen>({ projectors, outcomes: new Map() })
+  if (seen.projectors !== projectors) setSeen(lookedAgain(seen, projectors))
+  return (name) => seen.outcomes.get(name)
 }

@@ -72,6 +72,8 @@ describe('the projectors', () => {
 
   it("are listed, and replayed by a worker at an admin's request", async () => {
     await app.publish()
+    const generation = async () => own(await app.system.operations.projectors())?.generation
+    const before = await generation()
     expect(own(await app.system.operations.replay({ name: 'posts' }))).toMatchObject({
       mode: 'inline',
       lag: 0,
@@ -81,8 +83,11 @@ describe('the projectors', () => {
     expect(await waitingJobs(app.context.pool)).toEqual(['replay posts'])
     await replay(app.engine, posts)
     expect(await waitingJobs(app.context.pool)).toEqual([])
+    const replayed = await generation()
+    expect(replayed).not.toBe(before)
     await app.system.operations.replay({ name: 'posts' })
-    expect(own(await app.system.operations.cancelReplay({ name: 'posts' }))?.replay).toBeNull()
+    const cancelled = own(await app.system.operations.cancelReplay({ name: 'posts' }))
+    expect(cancelled).toMatchObject({ replay: null, generation: replayed })
   })
 
   it('are verified by a worker: the status has the progress and the result', async () => {
