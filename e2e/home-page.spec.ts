@@ -222,14 +222,25 @@ describe('the home page', () => {
     },
   )
 
-  it.each(['theme-default', 'theme-one', 'card-block-theme-one'])(
-    'stands still and fits a Khmer phone: %s',
-    async (theme) => {
-      const page = await openPage({ width: 390, locale: 'km-KH' })
-      await visit(page, `/home/${theme}`)
-      await page.locator('main h2').nth(1).waitFor()
-      await expectStill(page, 0)
-      expect(await overflow(page)).toBe(0)
-    },
-  )
+  it.each([
+    ['theme-default', kh('Stories for the journey')],
+    ['theme-one', 'សម្រាប់អាន'],
+    ['card-block-theme-one', 'អានសិន'],
+  ])('stands still, fits a Khmer phone, and leads to articles in Khmer: %s', async (theme, stories) => {
+    const page = await openPage({ width: 390, locale: 'km-KH' })
+    await visit(page, `/home/${theme}`)
+    await page.locator('main h2').nth(1).waitFor()
+    await expectStill(page, 0)
+    expect(await overflow(page)).toBe(0)
+
+    const articles = page.getByRole('region', { name: stories, exact: true }).getByRole('article')
+    expect(await articles.count()).toBe(3)
+    // Another test may have published a newer one, which goes with it.
+    const article = articles.last().getByRole('link')
+    const title = (await article.textContent()) ?? ''
+    expect(title).toMatch(/\p{Script=Khmer}/u)
+    await article.click()
+    await page.waitForURL(/\/blog\/[0-9a-f-]{36}$/)
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  })
 })
