@@ -61,6 +61,8 @@ export const reportView = days.extend({
   stays: z.object({
     days: z.array(z.object({ day: z.iso.date(), ...sold })),
     ...sold,
+    /** Of the whole period before, as nights that are to come are among those of this one. */
+    before: z.object(sold),
     /** As many rooms as are offered now, on each day. */
     offered_nights: z.int(),
   }),

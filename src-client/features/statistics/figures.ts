@@ -31,8 +31,9 @@ export function bookingCounts({ bookings_by_status, bookings_ended_by_team }: Bo
 
 type Stays = ReportView['stays']
 
-/** The nights of those who offer rooms, or have sold any; else null. */
-export const shownStays = (stays: Stays): Stays | null => (stays.offered_nights + stays.nights > 0 ? stays : null)
+/** The nights of those who offer rooms, or have sold any lately; else null. */
+export const shownStays = (stays: Stays): Stays | null =>
+  stays.offered_nights + stays.nights + stays.before.nights > 0 ? stays : null
 
 /** How much of what is offered was sold, in percent; null where nothing is. */
 export const occupancyOf = ({ nights, offered_nights }: Stays): number | null =>

@@ -13,7 +13,10 @@ const report: ReportView = {
     ...{ cancelled_by_owner: 0, completed: 0, no_show: 0 },
   },
   bookings_ended_by_team: { rejected: 0, cancelled_by_owner: 4 },
-  stays: { days: [{ day: '2026-11-01', nights: 2, revenue: 51 }], nights: 2, revenue: 51.5, offered_nights: 60 },
+  stays: {
+    ...{ days: [{ day: '2026-11-01', nights: 2, revenue: 51 }], nights: 2, revenue: 51.5, offered_nights: 60 },
+    before: { nights: 0, revenue: 103 },
+  },
   top_posts: [{ id: '', name: '=HYPERLINK("http://evil","ដំណើរ")', is_sample: false, ...figures }],
   new_members: null,
   missed_searches: null,
@@ -46,7 +49,9 @@ it('a report as a file is the screen in the words of its reader, and a name in i
     ...['<requested>,1', '<accepted>,2', '<rejected>,0', '<expired>,0', '<withdrawn>,0', '<cancelled_by_guest>,0'],
     ...['<cancelled_by_owner>,0', '<completed>,0', '<no_show>,0', '<cancelled_by_team>,4'],
     '',
-    ...['<revenue>,51.50', '<nights>,2', '<occupancy>,3%', '<offered_nights>,60'],
+    '<period>,2026-11-01 – 2026-11-01,2026-10-01 – 2026-10-31,',
+    ',<total>,<period_before>,<change>',
+    ...['<revenue>,51.50,103.00,-50', '<nights>,2,0,', '<occupancy>,3%', '<offered_nights>,60'],
     '',
     ...['<day>,<nights>,<revenue>', '2026-11-01,2,51.00', '<total>,2,51.50'],
     '',
@@ -77,6 +82,6 @@ it('a report of all has members and searches as well, and one of a post begins w
 })
 
 it('who offers no rooms and has sold none reads nothing of nights', () => {
-  const stays = { days: [], nights: 0, revenue: 0, offered_nights: 0 }
+  const stays = { days: [], nights: 0, revenue: 0, before: { nights: 0, revenue: 0 }, offered_nights: 0 }
   expect(linesOf({ ...report, stays })).not.toContain('<day>,<nights>,<revenue>')
 })

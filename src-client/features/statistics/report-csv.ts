@@ -41,7 +41,7 @@ function totalsOf({ is_sample, post, from, to, totals, before }: ReportView, nam
     ...(is_sample ? [[nameOf('sample'), nameOf('sample_note')]] : []),
     ...(post ? [[nameOf('post'), post.name]] : []),
     [nameOf('period'), daysText({ from, to }), daysText(before), null],
-    [null, nameOf('total'), nameOf('period_before'), nameOf('change')],
+    comparedHead(nameOf),
     ...FIGURES.map((figure) => [
       nameOf(figure),
       totals[figure],
@@ -50,6 +50,8 @@ function totalsOf({ is_sample, post, from, to, totals, before }: ReportView, nam
     ]),
   ]
 }
+
+const comparedHead = (nameOf: NameOf): Line => [null, nameOf('total'), nameOf('period_before'), nameOf('change')]
 
 const daysOf = ({ days, totals }: ReportView, nameOf: NameOf): Table => [
   [nameOf('day'), ...figureNames(nameOf)],
@@ -60,12 +62,15 @@ const daysOf = ({ days, totals }: ReportView, nameOf: NameOf): Table => [
 function staysOf(report: ReportView, nameOf: NameOf): Table[] {
   const stays = shownStays(report.stays)
   if (!stays) return []
-  const { days, nights, revenue, offered_nights } = stays
+  const { days, nights, revenue, before, offered_nights } = stays
+  const { from, to } = report
   const occupancy = occupancyOf(stays)
   return [
     [
-      [nameOf('revenue'), dollars(revenue)],
-      [nameOf('nights'), nights],
+      [nameOf('period'), daysText({ from, to }), daysText({ from: report.before.from, to: from }), null],
+      comparedHead(nameOf),
+      [nameOf('revenue'), dollars(revenue), dollars(before.revenue), percentMore(revenue, before.revenue)],
+      [nameOf('nights'), nights, before.nights, percentMore(nights, before.nights)],
       ...(occupancy === null ? [] : [[nameOf('occupancy'), `${occupancy}%`]]),
       [nameOf('offered_nights'), offered_nights],
     ],

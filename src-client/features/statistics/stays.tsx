@@ -1,36 +1,52 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { NumbersTable } from '#client/components/numbers-table.tsx'
 import { Section } from '#client/components/section.tsx'
 import { formatDollars, formatNumber } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { addDays } from '#shared/phnom-penh-time.ts'
 import type { ReportView } from '#shared/statistics.ts'
+import { Change } from './change.tsx'
 import { occupancyOf, shownStays } from './figures.ts'
 import { REPORT_NAMES } from './report-words.ts'
 
-/** The nights of hotels that were sold, and what they cost. Nothing where no rooms are offered. */
-export function Stays({ report, title }: { report: Pick<ReportView, 'stays'>; title: string }) {
+type Props = { report: Pick<ReportView, 'from' | 'stays' | 'before'>; title: string }
+
+/** The nights of hotels that were sold, and what they cost, each with that of the period before. Nothing where no rooms are offered. */
+export function Stays({ report, title }: Props) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const stays = shownStays(report.stays)
   if (!stays) return null
   const occupancy = occupancyOf(stays)
-  const { days, nights, revenue, offered_nights } = stays
+  const { days, nights, revenue, before, offered_nights } = stays
   const valuesOf = (sold: { nights: number; revenue: number }) => [
     formatNumber(sold.nights, locale),
     formatDollars(sold.revenue, locale),
   ]
   const offered = formatNumber(offered_nights, locale)
+  const [from, to] = [formatDate(report.before.from, locale), formatDate(addDays(report.from, -1), locale)]
+  const [revenueBefore, nightsBefore] = [formatDollars(before.revenue, locale), formatNumber(before.nights, locale)]
   return (
     <Section title={t`Nights and revenue`}>
       <dl className="grid grid-cols-2 gap-x-6 md:grid-cols-5">
-        <Fact name={i18n._(REPORT_NAMES.revenue)} value={formatDollars(revenue, locale)} />
-        <Fact name={i18n._(REPORT_NAMES.nights)} value={formatNumber(nights, locale)} />
+        <Fact name={i18n._(REPORT_NAMES.revenue)} value={formatDollars(revenue, locale)}>
+          <Change now={revenue} before={before.revenue} was={revenueBefore} />
+        </Fact>
+        <Fact name={i18n._(REPORT_NAMES.nights)} value={formatNumber(nights, locale)}>
+          <Change now={nights} before={before.nights} was={nightsBefore} />
+        </Fact>
         {occupancy !== null && (
           <Fact name={i18n._(REPORT_NAMES.occupancy)} value={`${formatNumber(occupancy, locale)}%`} />
         )}
       </dl>
       <p className="mt-2 text-soft text-sm">
+        <Trans>
+          Compared with {from} – {to}.
+        </Trans>
+      </p>
+      <p className="text-soft text-sm">
         <Plural
           value={offered_nights}
           one={`Confirmed and completed stays, by the price at which they were booked. The rooms that are offered now have ${offered} night in this period.`}
@@ -50,11 +66,12 @@ export function Stays({ report, title }: { report: Pick<ReportView, 'stays'>; ti
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
   return (
     <div className="py-2">
       <dt className="text-soft text-sm">{name}</dt>
       <dd className="font-bold text-lg">{value}</dd>
+      {children && <dd className="text-soft text-sm">{children}</dd>}
     </div>
   )
 }

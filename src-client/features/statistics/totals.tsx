@@ -4,7 +4,8 @@ import { formatDate } from '#client/lib/format-date.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { addDays } from '#shared/phnom-penh-time.ts'
 import type { ReportView } from '#shared/statistics.ts'
-import { FIGURES, percentMore } from './figures.ts'
+import { Change } from './change.tsx'
+import { FIGURES } from './figures.ts'
 import { REPORT_NAMES } from './report-words.ts'
 
 /** The sums of a report, each with that of the period before. */
@@ -20,7 +21,11 @@ export function Totals({ totals, before }: Pick<ReportView, 'totals' | 'before'>
             <dt className="text-soft text-sm">{i18n._(REPORT_NAMES[figure])}</dt>
             <dd className="font-bold text-lg">{formatNumber(totals[figure], locale)}</dd>
             <dd className="text-soft text-sm">
-              <Change now={totals[figure]} before={before.totals[figure]} />
+              <Change
+                now={totals[figure]}
+                before={before.totals[figure]}
+                was={formatNumber(before.totals[figure], locale)}
+              />
             </dd>
           </div>
         ))}
@@ -32,22 +37,5 @@ export function Totals({ totals, before }: Pick<ReportView, 'totals' | 'before'>
         </Trans>
       </p>
     </>
-  )
-}
-
-/** In words and with a sign, as colours alone say nothing to many. */
-function Change({ now, before }: { now: number; before: number }) {
-  const locale = useLocale()
-  const was = formatNumber(before, locale)
-  const more = percentMore(now, before)
-  if (more === null) return <Trans>before: {was}</Trans>
-  if (now === before) return <Trans>as before: {was}</Trans>
-  const percent = formatNumber(Math.abs(more), locale)
-  const sign = now > before ? '+' : '−'
-  return (
-    <Trans>
-      {sign}
-      {percent}% from {was}
-    </Trans>
   )
 }

@@ -105,6 +105,18 @@ describe('a report', () => {
     ])
   })
 
+  it('compares the nights of a month that is not over with all of the month before', async () => {
+    const { again, hotel, room } = await hotels.owner()
+    const { id: room_id } = await room({ room_amount: 3, price: 25.5 })
+    const stay = { room_id, people_amount: 1, guest_name: 'Sok Dara', room_amount: 2 }
+    await again().booking.enterWalkIn({ ...stay, booking_date: '2026-11-29', check_out: '2026-12-02' })
+    const now = app.clock.now
+    app.clock.now = new Date('2026-12-05T05:00:00.000Z')
+    const { stays } = await app.system.statistics.report({ filter: { period: 'this_month', post_id: hotel.id } })
+    app.clock.now = now
+    expect(stays).toMatchObject({ nights: 2, revenue: 51, before: { nights: 4, revenue: 102 } })
+  })
+
   it('of all has the nights and the revenue of every owner', async () => {
     const filter = { from: '2027-03-01', to: '2027-03-31' }
     const ofAll = async () => (await admin().statistics.report({ filter })).stays

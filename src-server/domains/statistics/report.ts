@@ -26,7 +26,7 @@ export async function getReport(ctx: Ctx, { filter }: z.output<typeof reportInpu
     viewsByHour(ctx, scope, days),
     figuresIn(ctx, scope, before),
     bookingsIn(ctx, scope, days),
-    staysIn(ctx, scope, days),
+    staysIn(ctx, scope, days, { from: before.from, to: days.from }),
     topPosts(ctx, scope, days),
     isOfAll ? newMembers(ctx, days) : null,
     isOfAll ? missedSearches(ctx, days) : null,

@@ -13,18 +13,27 @@ type Sold = { day: string; nights: number; cents: string }
  * Nights of a period that were slept in or are promised, by the price of the day on which they were booked. Fees of cancelled stays
  * are not among it: the product does not know whether a guest has paid one.
  */
-export async function staysIn(ctx: Ctx, scope: Scope, days: Days): Promise<ReportView['stays']> {
-  const [sold, rooms] = await Promise.all([soldNights(ctx, scope, days), roomsOffered(ctx, scope)])
+export async function staysIn(ctx: Ctx, scope: Scope, days: Days, before: Days): Promise<ReportView['stays']> {
+  const [sold, earlier, rooms] = await Promise.all([
+    soldNights(ctx, scope, days),
+    soldNights(ctx, scope, before),
+    roomsOffered(ctx, scope),
+  ])
   const known = new Map(sold.map(({ day, nights, cents }) => [day, { nights, cents: Number(cents) }]))
   const dates = datesIn(days)
   const byDay = dates.map((day) => ({ day, ...(known.get(day) ?? { nights: 0, cents: 0 }) }))
   return {
     days: byDay.map(({ cents, ...day }) => ({ ...day, revenue: toDollars(cents) })),
-    nights: byDay.reduce((sum, { nights }) => sum + nights, 0),
-    revenue: toDollars(byDay.reduce((sum, { cents }) => sum + cents, 0)),
+    ...sumOf(sold),
+    before: sumOf(earlier),
     offered_nights: rooms * dates.length,
   }
 }
+
+const sumOf = (sold: readonly Sold[]) => ({
+  nights: sold.reduce((sum, { nights }) => sum + nights, 0),
+  revenue: toDollars(sold.reduce((sum, { cents }) => sum + Number(cents), 0)),
+})
 
 const soldNights = ({ db }: Ctx, scope: Scope, { from, to }: Days): Promise<Sold[]> =>
   db
