@@ -10,11 +10,11 @@ import { boundsInCents, rateOf, referenceOf, rejectUnknownCategory } from '../..
 import { searchForList } from '../../search/public.ts'
 import { openingPoints } from '../opening-minutes.ts'
 import { rejectUnknownCodes } from '../reference-with-codes.ts'
-import { toCard } from './cards.ts'
-import { freeHotels, rowsOf, stayIn, stayPriceOf } from './free-hotels.ts'
-import { FILTERS, type Filter, type ListSort } from './list-conditions.ts'
-import { insideQuery, type Shape } from './list-positions.ts'
-import { listQuery, totalsQuery } from './list-query.ts'
+import { FILTERS, type Filter, type ListSort } from './find/conditions.ts'
+import { freeHotels, rowsOf, stayIn, stayPriceOf } from './find/free-hotels.ts'
+import { listQuery, totalsQuery } from './find/list-query.ts'
+import { insideQuery, type Shape } from './find/positions.ts'
+import { toCard } from './present/card.ts'
 
 export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log' | 'readState'>
 

@@ -1,8 +1,8 @@
 import { MAX_PINS } from '#shared/limits.ts'
 import type { MapPins, MapPinsInput } from '#shared/map-pins.ts'
 import { toDollars } from '#shared/money.ts'
-import { cover, inLanguage, positionOf, shownPrice } from './cards.ts'
 import { type ListContext, readList } from './list.ts'
+import { cover, inLanguage, positionOf, shownPrice } from './present/card.ts'
 
 /** The published posts that a map shows. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
 export async function listPins(ctx: ListContext, input: MapPinsInput): Promise<MapPins> {

@@ -4,7 +4,7 @@ import { metresBetween, type Position } from '#shared/position.ts'
 import type { PostView, SavePostInput } from '#shared/post.ts'
 import { copyPosts } from '../../../testing/copy-posts.ts'
 import { appScene } from '../../../testing/scene.ts'
-import { insideQuery } from './list-positions.ts'
+import { insideQuery } from './find/positions.ts'
 
 const { app } = await appScene()
 

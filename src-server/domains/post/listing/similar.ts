@@ -5,9 +5,9 @@ import type { SimilarPost, similarInput } from '#shared/similar-posts.ts'
 import type { RequestContext } from '../../../procedures/context.ts'
 import { nameOf } from '../../catalog/public.ts'
 import type { PostRow } from '../table.ts'
-import { cardContext } from './card-context.ts'
-import { inLanguage } from './cards.ts'
-import { distanceFrom, isInside } from './position.ts'
+import { distanceFrom, isInside } from './find/position.ts'
+import { cardContext } from './hydrate/card-context.ts'
+import { inLanguage } from './present/card.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
 type Asked = z.output<typeof similarInput>

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.ts'
-import type { RequestContext } from '../../../procedures/context.ts'
-import type { PostRow } from '../table.ts'
+import type { RequestContext } from '../../../../procedures/context.ts'
+import type { PostRow } from '../../table.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'now'>
 type Of = Pick<PostRow, 'id' | 'type' | 'province' | 'place_type' | 'starts_at'>

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { SEARCH_REACH } from '#shared/limits.ts'
-import type { Db } from '../../../platform/database.ts'
-import { slot } from '../../../platform/prepared.ts'
-import { CONDITIONS, type Condition, type Filter, facetIs, isFacet, type ListSort, SORTS } from './list-conditions.ts'
+import type { Db } from '../../../../platform/database.ts'
+import { slot } from '../../../../platform/prepared.ts'
+import { CONDITIONS, type Condition, type Filter, facetIs, isFacet, type ListSort, SORTS } from './conditions.ts'
 import { isInside } from './position.ts'
 
 /** The shape of a list without its values: each is compiled and planned once. */

@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../../procedures/context.ts'
-import { type Reference, referenceOf } from '../../catalog/public.ts'
-import type { CardContext } from './cards.ts'
+import type { RequestContext } from '../../../../procedures/context.ts'
+import { type Reference, referenceOf } from '../../../catalog/public.ts'
+import type { CardContext } from '../present/card.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'> & { reference?: Reference }
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/phnom-penh-time.ts'
 import type { ListPostsInput } from '#shared/post.ts'
 import type { SaveRoomInput } from '#shared/room.ts'
-import { rejectionOf } from '../../../procedures/wire-rejection.ts'
-import { hotelsOf } from '../../../testing/hotels.ts'
-import { appScene } from '../../../testing/scene.ts'
+import { rejectionOf } from '../../../../procedures/wire-rejection.ts'
+import { hotelsOf } from '../../../../testing/hotels.ts'
+import { appScene } from '../../../../testing/scene.ts'
 
 const { app } = await appScene()
 const hotels = hotelsOf(app)

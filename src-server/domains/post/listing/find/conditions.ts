@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PostSort } from '#shared/post.ts'
-import type { Tables } from '../../../platform/database.ts'
-import { slot } from '../../../platform/prepared.ts'
-import type { OpeningDay } from '../opening-minutes.ts'
+import type { Tables } from '../../../../platform/database.ts'
+import { slot } from '../../../../platform/prepared.ts'
+import type { OpeningDay } from '../../opening-minutes.ts'
 import { distanceFrom } from './position.ts'
 
 export const FILTERS = [

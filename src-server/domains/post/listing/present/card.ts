@@ -8,9 +8,9 @@ import { metresBetween, type Position } from '#shared/position.ts'
 import type { PassView, PostCard } from '#shared/post.ts'
 import { rielOf } from '#shared/riel.ts'
 import { PRICE_FOR, PRICE_UNITS } from '#shared/vocabulary.ts'
-import { feastDays, findFeast } from '../../../calendar/feasts.ts'
-import { nameOf, type Reference, rateOf } from '../../catalog/public.ts'
-import type { PostRow } from '../table.ts'
+import { feastDays, findFeast } from '../../../../calendar/feasts.ts'
+import { nameOf, type Reference, rateOf } from '../../../catalog/public.ts'
+import type { PostRow } from '../../table.ts'
 
 type Field = 'name' | 'address' | 'description'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/database.ts'
-import { referenceStamp } from '../../catalog/public.ts'
-import { type Filter, facetIs, isFacet, SORTS } from './list-conditions.ts'
-import { countOf, firstPosts, type ListPosition, listPositions, type Shape, sortKeyOf } from './list-positions.ts'
+import type { Db } from '../../../../platform/database.ts'
+import { referenceStamp } from '../../../catalog/public.ts'
+import { type Filter, facetIs, isFacet, SORTS } from './conditions.ts'
+import { countOf, firstPosts, type ListPosition, listPositions, type Shape, sortKeyOf } from './positions.ts'
 
 const CARD_COLUMNS = [
   'p.id',
