@@ -15,8 +15,8 @@ import { type AppContext, type RequestContext, SYSTEM_ACTOR } from '../../proced
 import { type Reference, referenceOf } from '../catalog/public.ts'
 import { CONDITIONS, patternOf } from './listing/find/conditions.ts'
 import { freeHotels, stayIn, stayPriceOf } from './listing/find/free-hotels.ts'
-import { cardsQuery } from './listing/find/list-query.ts'
 import { cardContext } from './listing/hydrate/card-context.ts'
+import { readCardRows } from './listing/hydrate/card-rows.ts'
 import { idsInside, type ListContext, listPosts } from './listing/list.ts'
 import { inLanguage, positionOf, toCard } from './listing/present/card.ts'
 import { openingPoints } from './opening-minutes.ts'
@@ -231,11 +231,6 @@ export async function namesOf(
   return new Map(rows.map((row) => [row.id, inLanguage(row, 'name', locale)]))
 }
 
-/** Planned once for any number of them: to plan it takes longer than to read twenty. */
-const cardsStatement = memoizePerPool((db: Db) =>
-  prepare(cardsQuery(db).where(sql<SqlBool>`p.id = any(${slot('ids')}::uuid[])`)),
-)
-
 type CardsContext = Omit<ListContext, 'readState'> & { reference?: Reference }
 
 /** Cards of the published ones, in the given order. @param ctx may have reference data that was read for this answer */
@@ -245,14 +240,12 @@ export async function getCards(ctx: CardsContext, ids: readonly string[]): Promi
 
 /** Cards as `getCards` has them, and where those are whose position is known. */
 export async function getPlaces(ctx: CardsContext, ids: readonly string[]) {
-  const rows = ids.length === 0 ? [] : await cardsStatement(ctx.db)(ctx.pool, { ids })
+  const rows = await readCardRows(ctx, ids)
   if (rows.length === 0) return { cards: [], positions: [] }
   const read = await cardContext(ctx)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const found = ids.flatMap((id) => byId.get(id) ?? [])
   return {
-    cards: found.map((row) => toCard(row, read)),
-    positions: found.flatMap((row) => {
+    cards: rows.map((row) => toCard(row, read)),
+    positions: rows.flatMap((row) => {
       const position = positionOf(row)
       return position ? [{ id: row.id, ...position }] : []
     }),

@@ -11,9 +11,10 @@ import { searchForList } from '../../search/public.ts'
 import { openingPoints } from '../opening-minutes.ts'
 import { rejectUnknownCodes } from '../reference-with-codes.ts'
 import { FILTERS, type Filter, type ListSort } from './find/conditions.ts'
-import { freeHotels, rowsOf, stayIn, stayPriceOf } from './find/free-hotels.ts'
+import { freeHotels, stayIn, stayPriceOf } from './find/free-hotels.ts'
 import { listQuery, totalsQuery } from './find/list-query.ts'
 import { insideQuery, type Shape } from './find/positions.ts'
+import { readCardRows } from './hydrate/card-rows.ts'
 import { toCard } from './present/card.ts'
 
 export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log' | 'readState'>
@@ -94,7 +95,7 @@ async function readFree(ctx: ListContext, { page, pageSize }: SortedInput, asked
   const shown = ids.slice(first, first + pageSize)
   const totalOf = new Map(shown.map((id, nth) => [id, totals[first + nth] ?? 0]))
   const priceOf = (id: string, rate: number) => stayPriceOf(totalOf.get(id) ?? 0, asked.stay, rate)
-  return { rows: await rowsOf(ctx, shown), total: ids.length, stamp: undefined, costs: { priceOf } }
+  return { rows: await readCardRows(ctx, shown), total: ids.length, stamp: undefined, costs: { priceOf } }
 }
 
 /** The posts inside of the area; undefined where there are more than a list of one reaches. */

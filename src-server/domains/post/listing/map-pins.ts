@@ -1,6 +1,7 @@
 import { MAX_PINS } from '#shared/limits.ts'
 import type { MapPins, MapPinsInput } from '#shared/map-pins.ts'
 import { toDollars } from '#shared/money.ts'
+import type { CardRow } from './card-row.ts'
 import { type ListContext, readList } from './list.ts'
 import { cover, inLanguage, positionOf, shownPrice } from './present/card.ts'
 
@@ -30,7 +31,7 @@ export async function listPins(ctx: ListContext, input: MapPinsInput): Promise<M
 }
 
 /** Its smallest copy, once there are any. */
-function smallPicture(row: Parameters<typeof cover>[0]): string | null {
+function smallPicture(row: CardRow): string | null {
   const picture = cover(row)
   return picture && (picture.variants.find(({ format }) => format === 'webp') ?? picture).url
 }

@@ -6,14 +6,12 @@ import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { rielOf } from '#shared/riel.ts'
 import type { StayPrice } from '#shared/room.ts'
 import { nightCount } from '#shared/stay.ts'
-import type { Db } from '../../../../platform/database.ts'
 import { memoizePerPool } from '../../../../platform/memoize.ts'
-import { prepare, slot } from '../../../../platform/prepared.ts'
+import { prepare } from '../../../../platform/prepared.ts'
 import { answerState } from '../../../../procedures/answer-state.ts'
 import type { RequestContext } from '../../../../procedures/context.ts'
 import { datesOf, freeStays, rejectImpossible, type StayAsked } from '../../../room/public.ts'
 import { type Filter, type ListSort, SORTS } from './conditions.ts'
-import { cardsQuery } from './list-query.ts'
 import { listPositions } from './positions.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'now' | 'readState'>
@@ -112,14 +110,3 @@ export const stayPriceOf = (total_cents: number, { today: _, ...stay }: StayAske
   total: toDollars(total_cents),
   total_riel: rielOf(total_cents, rate),
 })
-
-const rowsStatement = memoizePerPool((db: Db) =>
-  prepare(cardsQuery(db).where('p.id', '=', sql<string>`any(${slot('ids')}::uuid[])`)),
-)
-
-/** The rows of a page's cards, in its order. */
-export async function rowsOf({ db, pool }: Ctx, ids: readonly string[]) {
-  const rows = ids.length === 0 ? [] : await rowsStatement(db)(pool, { ids })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}

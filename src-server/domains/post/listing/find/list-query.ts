@@ -1,53 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database.ts'
 import { referenceStamp } from '../../../catalog/public.ts'
+import { CARD_COLUMNS, COUNTS, IMAGE_COLUMNS, OWNER_NAME } from '../card-row.ts'
 import { type Filter, facetIs, isFacet, SORTS } from './conditions.ts'
 import { countOf, firstPosts, type ListPosition, listPositions, type Shape, sortKeyOf } from './positions.ts'
-
-const CARD_COLUMNS = [
-  'p.id',
-  'p.type',
-  'p.name',
-  'p.language',
-  'p.translations',
-  'p.place_type',
-  'p.province',
-  'p.address',
-  'p.price_from_cents',
-  'p.price_riel',
-  'p.room_price_cents',
-  'p.room_price_riel',
-  'p.price_unit',
-  'p.price_for',
-  'p.pass',
-  'p.hours',
-  'p.is_sample',
-  'p.starts_at',
-  'p.ends_at',
-  'p.created_at',
-  'p.owner_id',
-  'p.lat',
-  'p.lon',
-  'p.precision',
-] as const
-
-const IMAGE_COLUMNS = [
-  'f.id as image_id',
-  'f.content',
-  'f.format',
-  'f.width',
-  'f.height',
-  'f.thumbhash',
-  'f.variant_widths',
-] as const
-
-/** A post without an event projected yet has no counts. */
-export const COUNTS = [
-  sql<number>`coalesce(c.likes, 0)`.as('likes'),
-  sql<number>`coalesce(c.views, 0)`.as('views'),
-] as const
-
-const OWNER_NAME = 'o.username as owner_name'
 
 /** Whether the tally holds the total. */
 const tallied = (filters: readonly Filter[]) => filters.every(isFacet)
@@ -113,17 +69,4 @@ export function listQuery(db: Db, shape: Shape) {
     ])
     .orderBy('p.sort_key', direction)
     .orderBy('p.id', direction)
-}
-
-/** Cards of the published ones among these posts, unordered. */
-export const cardsQuery = (db: Db) => anyCardsQuery(db).where('p.status', '=', sql.lit('published'))
-
-/** Cards of posts in any status. */
-export function anyCardsQuery(db: Db) {
-  return db
-    .selectFrom('post as p')
-    .leftJoin('post_count as c', 'c.post_id', 'p.id')
-    .leftJoin('file as f', (join) => join.on('f.id', '=', sql`p.images[1]`))
-    .leftJoin('account as o', 'o.id', 'p.owner_id')
-    .select([...CARD_COLUMNS, ...COUNTS, ...IMAGE_COLUMNS, OWNER_NAME])
 }

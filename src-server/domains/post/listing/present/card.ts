@@ -1,5 +1,5 @@
 import { OUR_USER_NAME } from '#shared/brand.ts'
-import { type ImageFormat, type ImageView, imageViewOf } from '#shared/file.ts'
+import { type ImageView, imageViewOf } from '#shared/file.ts'
 import { type Locale, pickLocalized } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
 import { boundsAt, type Exception, type Hours, isOpen } from '#shared/opening-hours.ts'
@@ -11,6 +11,7 @@ import { PRICE_FOR, PRICE_UNITS } from '#shared/vocabulary.ts'
 import { feastDays, findFeast } from '../../../../calendar/feasts.ts'
 import { nameOf, type Reference, rateOf } from '../../../catalog/public.ts'
 import type { PostRow } from '../../table.ts'
+import type { CardRow } from '../card-row.ts'
 
 type Field = 'name' | 'address' | 'description'
 
@@ -27,45 +28,6 @@ export function inLanguage<F extends Field>(
     [words.language]: words[field],
   }
   return pickLocalized(known, wanted) ?? { text: words[field], lang: words.language }
-}
-
-type CardRow = Pick<
-  PostRow,
-  | 'id'
-  | 'type'
-  | 'name'
-  | 'language'
-  | 'translations'
-  | 'place_type'
-  | 'province'
-  | 'address'
-  | 'price_from_cents'
-  | 'price_riel'
-  | 'room_price_cents'
-  | 'room_price_riel'
-  | 'price_unit'
-  | 'price_for'
-  | 'pass'
-  | 'hours'
-  | 'is_sample'
-  | 'starts_at'
-  | 'ends_at'
-  | 'created_at'
-  | 'owner_id'
-  | 'lat'
-  | 'lon'
-  | 'precision'
-> & {
-  image_id: string | null
-  content: string | null
-  format: ImageFormat | null
-  width: number | null
-  height: number | null
-  thumbhash: string | null
-  variant_widths: number[] | null
-  owner_name: string | null
-  likes: number
-  views: number
 }
 
 /** With the position of whoever asks, where it was sent. */
