@@ -11,11 +11,12 @@ import { searchForList } from '../../search/public.ts'
 import { openingPoints } from '../opening-minutes.ts'
 import { rejectUnknownCodes } from '../reference-with-codes.ts'
 import { FILTERS, type Filter, type ListSort } from './find/conditions.ts'
-import { freeHotels, stayIn, stayPriceOf } from './find/free-hotels.ts'
+import { freeHotels, stayIn } from './find/free-hotels.ts'
 import { listQuery, totalsQuery } from './find/list-query.ts'
 import { insideQuery, type Shape } from './find/positions.ts'
 import { readCardRows } from './hydrate/card-rows.ts'
 import { toCard } from './present/card.ts'
+import { stayPriceOf } from './present/price.ts'
 
 export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log' | 'readState'>
 

@@ -3,7 +3,9 @@ import type { MapPins, MapPinsInput } from '#shared/map-pins.ts'
 import { toDollars } from '#shared/money.ts'
 import type { CardRow } from './card-row.ts'
 import { type ListContext, readList } from './list.ts'
-import { cover, inLanguage, positionOf, shownPrice } from './present/card.ts'
+import { cover, positionOf } from './present/card.ts'
+import { shownPrice } from './present/price.ts'
+import { inLanguage } from './present/words.ts'
 
 /** The published posts that a map shows. @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN */
 export async function listPins(ctx: ListContext, input: MapPinsInput): Promise<MapPins> {

@@ -7,7 +7,7 @@ import { nameOf } from '../../catalog/public.ts'
 import type { PostRow } from '../table.ts'
 import { distanceFrom, isInside } from './find/position.ts'
 import { cardContext } from './hydrate/card-context.ts'
-import { inLanguage } from './present/card.ts'
+import { inLanguage } from './present/words.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'>
 type Asked = z.output<typeof similarInput>

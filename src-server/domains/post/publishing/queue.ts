@@ -5,7 +5,7 @@ import type { QueuedPost, QueueInput, ReviewView } from '#shared/post-queue.ts'
 import type { RequestContext } from '../../../procedures/context.ts'
 import { picturesOf } from '../../file/public.ts'
 import { mergedChange, withChange } from '../change.ts'
-import { inLanguage } from '../listing/present/card.ts'
+import { inLanguage } from '../listing/present/words.ts'
 import { readPost, viewOf } from '../queries.ts'
 import type { PostRow } from '../table.ts'
 

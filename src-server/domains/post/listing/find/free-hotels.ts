@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { DEFAULT_PEOPLE, DEFAULT_ROOMS } from '#shared/limits.ts'
-import { toDollars } from '#shared/money.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
-import { rielOf } from '#shared/riel.ts'
-import type { StayPrice } from '#shared/room.ts'
 import { nightCount } from '#shared/stay.ts'
 import { memoizePerPool } from '../../../../platform/memoize.ts'
 import { prepare } from '../../../../platform/prepared.ts'
@@ -102,11 +99,3 @@ function withinBounds(stay: StayAsked, { price_min = 0, price_max = Number.MAX_S
   const nights = nightCount(stay) * stay.rooms
   return (total: number) => total >= price_min * nights && total <= price_max * nights
 }
-
-/** What a stay costs, as a card says it. @param rate riel for a dollar */
-export const stayPriceOf = (total_cents: number, { today: _, ...stay }: StayAsked, rate: number): StayPrice => ({
-  ...stay,
-  nights: nightCount(stay),
-  total: toDollars(total_cents),
-  total_riel: rielOf(total_cents, rate),
-})
