@@ -1,25 +1,10 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { PostSort } from '#shared/post.ts'
 import type { Tables } from '../../../../platform/database.ts'
 import { slot } from '../../../../platform/prepared.ts'
 import type { OpeningDay } from '../../opening-minutes.ts'
+import type { Filter } from '../plan/filters.ts'
+import type { ListSort } from '../plan/plan.ts'
 import { distanceFrom } from './position.ts'
-
-export const FILTERS = [
-  'type',
-  'province',
-  'place_type',
-  'category_id',
-  'price_min',
-  'price_max',
-  'price_max_or_none',
-  'open_now',
-  'period',
-  'area',
-  'q',
-] as const
-/** `there` is in the stead of `area` where the posts inside are known. */
-export type Filter = (typeof FILTERS)[number] | 'there'
 
 /** Conditions on a row; a period and a search have more than one. */
 export type Condition = Exclude<Filter, 'period' | 'q'> | 'goes_on' | 'begins' | 'found'
@@ -66,9 +51,6 @@ export const CONDITIONS: Record<Exclude<Condition, Facet>, (eb: Posts) => Expres
   there: () => sql<SqlBool>`p.id = any(${slot('there')}::uuid[])`,
   found: () => sql<SqlBool>`p.id = any(${slot('found')}::uuid[])`,
 }
-
-/** Also by how well the words of a search are met. */
-export type ListSort = PostSort | 'relevance'
 
 /** Each sort's leading column, indexed in `post` or in its trend `r`; the best of a search come first in what it found. */
 export const SORTS: Record<ListSort, { key: RawBuilder<unknown>; descending: boolean }> = {

@@ -1,28 +1,16 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { DEFAULT_PEOPLE, DEFAULT_ROOMS } from '#shared/limits.ts'
-import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { nightCount } from '#shared/stay.ts'
 import { memoizePerPool } from '../../../../platform/memoize.ts'
 import { prepare } from '../../../../platform/prepared.ts'
 import { answerState } from '../../../../procedures/answer-state.ts'
 import type { RequestContext } from '../../../../procedures/context.ts'
-import { datesOf, freeStays, rejectImpossible, type StayAsked } from '../../../room/public.ts'
-import { type Filter, type ListSort, SORTS } from './conditions.ts'
+import { freeStays, type StayAsked } from '../../../room/public.ts'
+import type { PriceBounds, StaysPlan } from '../plan/plan.ts'
+import { SORTS } from './conditions.ts'
 import { listPositions } from './positions.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'now' | 'readState'>
-
-/** As the filters of a list have it. */
-type StayFilter = {
-  check_in?: string | undefined
-  check_out?: string | undefined
-  people?: number | undefined
-  rooms?: number | undefined
-}
-
-/** Whole cents. */
-type PriceBounds = { price_min?: number | undefined; price_max?: number | undefined }
 
 /** Hotels of a whole list that are free, in its order, and beside each what its cheapest stay costs in cents. */
 type FreeList = { ids: readonly string[]; totals: readonly number[] }
@@ -39,25 +27,7 @@ const keptLists = memoizePerPool(
     }),
 )
 
-/** The stay that is asked for; undefined without dates. @throws Rejection STAY_REVERSED, STAY_PAST, STAY_TOO_FAR, STAY_TOO_LONG */
-export function stayIn(
-  { now }: Pick<Ctx, 'now'>,
-  { check_in, check_out, people = DEFAULT_PEOPLE, rooms = DEFAULT_ROOMS }: StayFilter,
-) {
-  if (check_in === undefined) return undefined
-  const today = phnomPenhDate(now())
-  const dates = datesOf(check_in, check_out)
-  rejectImpossible(dates, today)
-  return { ...dates, people, rooms, today }
-}
-
-type Asked = {
-  stay: StayAsked
-  filters: readonly Filter[]
-  sort: ListSort
-  values: Record<string, unknown>
-  bounds: PriceBounds
-}
+type Asked = Pick<StaysPlan, 'stay' | 'filters' | 'sort' | 'values' | 'bounds'>
 
 /**
  * All hotels of a list that are free, with prices of the stay. The total and the order by price need every room of the country,
@@ -66,8 +36,7 @@ type Asked = {
 export async function freeHotels(ctx: Ctx, asked: Asked): Promise<FreeList> {
   const { stay, filters, sort, values, bounds } = asked
   const kept = keptLists(ctx.pool)
-  const { offset: _, ...others } = values
-  const key = JSON.stringify([stay, filters, sort, others, bounds])
+  const key = JSON.stringify([stay, filters, sort, values, bounds])
   const state = await answerState(ctx)
   const found = kept.get(key)
   if (found?.state === state) return found.list

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database.ts'
 import { referenceStamp } from '../../../catalog/public.ts'
 import { CARD_COLUMNS, COUNTS, IMAGE_COLUMNS, OWNER_NAME } from '../card-row.ts'
-import { type Filter, facetIs, isFacet, SORTS } from './conditions.ts'
+import type { Filter } from '../plan/filters.ts'
+import { facetIs, isFacet, SORTS } from './conditions.ts'
 import { countOf, firstPosts, type ListPosition, listPositions, type Shape, sortKeyOf } from './positions.ts'
 
 /** Whether the tally holds the total. */

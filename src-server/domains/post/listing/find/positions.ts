@@ -2,7 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { SEARCH_REACH } from '#shared/limits.ts'
 import type { Db } from '../../../../platform/database.ts'
 import { slot } from '../../../../platform/prepared.ts'
-import { CONDITIONS, type Condition, type Filter, facetIs, isFacet, type ListSort, SORTS } from './conditions.ts'
+import type { Filter } from '../plan/filters.ts'
+import type { ListSort } from '../plan/plan.ts'
+import { CONDITIONS, type Condition, facetIs, isFacet, SORTS } from './conditions.ts'
 import { isInside } from './position.ts'
 
 /** The shape of a list without its values: each is compiled and planned once. */
