@@ -10,8 +10,7 @@ import { procedure } from '../../../procedures/trpc.ts'
 import { findCategory } from '../../catalog/public.ts'
 import { listTrending } from '../public.ts'
 import { getRelated } from '../queries.ts'
-import { listByCategory, listPosts } from './list.ts'
-import { listPins } from './map-pins.ts'
+import { listByCategory, listPins, listPosts } from './list.ts'
 import { findSimilar } from './similar.ts'
 
 /** Lists of published posts, for everybody. */

@@ -8,6 +8,7 @@ import type { RequestContext } from '../../../../procedures/context.ts'
 import { freeStays, type StayAsked } from '../../../room/public.ts'
 import type { PriceBounds, StaysPlan } from '../plan/plan.ts'
 import { SORTS } from './conditions.ts'
+import type { Found } from './found.ts'
 import { listPositions } from './positions.ts'
 
 type Ctx = Pick<RequestContext, 'pool' | 'db' | 'now' | 'readState'>
@@ -28,6 +29,14 @@ const keptLists = memoizePerPool(
 )
 
 type Asked = Pick<StaysPlan, 'stay' | 'filters' | 'sort' | 'values' | 'bounds'>
+
+/** A page of the hotels that are free. */
+export async function findFreeHotels(ctx: Ctx, plan: StaysPlan): Promise<Found> {
+  const { ids, totals } = await freeHotels(ctx, plan)
+  const { offset, limit } = plan
+  const shown = ids.slice(offset, offset + limit)
+  return { ids: shown, total: ids.length, stays: new Map(shown.map((id, nth) => [id, totals[offset + nth] ?? 0])) }
+}
 
 /**
  * All hotels of a list that are free, with prices of the stay. The total and the order by price need every room of the country,

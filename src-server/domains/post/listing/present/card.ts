@@ -9,11 +9,19 @@ import { feastDays, findFeast } from '../../../../calendar/feasts.ts'
 import { nameOf, type Reference, rateOf } from '../../../catalog/public.ts'
 import type { PostRow } from '../../table.ts'
 import type { CardRow } from '../card-row.ts'
-import { priceOf } from './price.ts'
+import { priceOf, type Stays, stayAt } from './price.ts'
 import { inLanguage } from './words.ts'
 
-/** With the position of whoever asks, where it was sent. */
-export type CardContext = { locale: Locale; now: Date; reference: Reference; here?: Position | undefined }
+/** Cards are in a language, as of a time, with names and rates of the reference data. */
+export type CardContext = {
+  locale: Locale
+  now: Date
+  reference: Reference
+  /** Where whoever asks is, where that was sent. */
+  here?: Position | undefined
+  /** In a list with dates. */
+  stays?: Stays | undefined
+}
 
 /** Hours with the days of their feasts; a feast that is no longer known is left out. */
 function hoursOf(stored: PostRow['hours'], now: Date, locale: Locale): Hours | null {
@@ -38,7 +46,7 @@ function passOf(code: string | null, { passes }: Reference, locale: Locale): Pas
 }
 
 /** A post in a list: its words in the caller's language where known, its hours as of now, how far it is in metres. */
-export function toCard(row: CardRow, { locale, now, reference, here }: CardContext): PostCard {
+export function toCard(row: CardRow, { locale, now, reference, here, stays }: CardContext): PostCard {
   const name = inLanguage(row, 'name', locale)
   const hours = hoursOf(row.hours, now, locale)
   const position = here && positionOf(row)
@@ -64,6 +72,7 @@ export function toCard(row: CardRow, { locale, now, reference, here }: CardConte
     owner: { uuid: row.owner_id, userName: row.owner_name ?? OUR_USER_NAME },
     is_sample: row.is_sample,
     ...(here && position && { distance: metresBetween(here, position) }),
+    ...(stays && { stay: stayAt(stays, row.id, rateOf(reference)) }),
   }
 }
 

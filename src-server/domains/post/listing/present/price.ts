@@ -28,6 +28,13 @@ export function priceOf(row: PricedRow & Pick<CardRow, 'price_unit' | 'price_for
   }
 }
 
+/** A stay that is asked for, and what the cheapest costs in each hotel that is free for it, in cents. */
+export type Stays = { stay: StayAsked; totals: ReadonlyMap<string, number> }
+
+/** The stay in a hotel. @param rate riel for a dollar */
+export const stayAt = ({ stay, totals }: Stays, id: string, rate: number): StayPrice =>
+  stayPriceOf(totals.get(id) ?? 0, stay, rate)
+
 /** What a stay costs, as a card says it. @param rate riel for a dollar */
 export const stayPriceOf = (total_cents: number, { today: _, ...stay }: StayAsked, rate: number): StayPrice => ({
   ...stay,
