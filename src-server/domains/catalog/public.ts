@@ -58,7 +58,7 @@ type ReferenceCache = {
   at(stamp: string): Promise<Reference>
   /** The latest reference data; costs one read of the stamp. */
   current(): Promise<Reference>
-  /** The copy in memory, possibly stale: only for what is said while the database is away, which nobody may keep. */
+  /** The copy in memory, possibly stale: for what is checked again, or is said while the database is away and nobody may keep. */
   lastKnown(): Promise<Reference>
 }
 

@@ -12,11 +12,16 @@ export async function referenceWithCodes(ctx: Pick<RequestContext, 'pool' | 'log
 }
 
 /** @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN, PASS_UNKNOWN */
-export function rejectUnknownCodes(
-  { provinces, placeTypes, passes }: Reference,
-  { province, place_type, pass }: Codes,
-): void {
-  if (province != null && !provinces.has(province)) throw fieldProblem('province', 'PROVINCE_UNKNOWN')
-  if (place_type != null && !placeTypes.has(place_type)) throw fieldProblem('place_type', 'PLACE_TYPE_UNKNOWN')
-  if (pass != null && !passes.has(pass)) throw fieldProblem('pass', 'PASS_UNKNOWN')
+export function rejectUnknownCodes(reference: Reference, codes: Codes): void {
+  const problem = problemOf(reference, codes)
+  if (problem) throw problem
+}
+
+export const hasCodes = (reference: Reference, codes: Codes): boolean => problemOf(reference, codes) === null
+
+function problemOf({ provinces, placeTypes, passes }: Reference, { province, place_type, pass }: Codes) {
+  if (province != null && !provinces.has(province)) return fieldProblem('province', 'PROVINCE_UNKNOWN')
+  if (place_type != null && !placeTypes.has(place_type)) return fieldProblem('place_type', 'PLACE_TYPE_UNKNOWN')
+  if (pass != null && !passes.has(pass)) return fieldProblem('pass', 'PASS_UNKNOWN')
+  return null
 }

@@ -197,6 +197,15 @@ describe('a list', () => {
     asked.mockRestore()
   })
 
+  it('is not read for a code that is unknown', async () => {
+    const asked = vi.spyOn(app.context.pool, 'connect')
+    await expect(app.guest.post.list({ page_type: 'visit', province: 'atlantis', q: 'temple' })).rejects.toThrow(
+      'PROVINCE_UNKNOWN',
+    )
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
+  })
+
   it('never shows a stale deep page', async () => {
     const page = () => app.guest.post.list({ page_type: 'food', page: 1_001, pageSize: 1 })
     await copyPosts(app.context.pool, `'type', 'food'`, `post p, generate_series(1, 60) where p.type = 'visit'`)

@@ -39,6 +39,7 @@ async function readList(ctx: ListContext, input: ListInput) {
   const plan = await planList(ctx, input)
   const found = await findList(ctx, plan)
   const cards = await hydrate(ctx, plan, found)
+  // The plan goes by a copy in memory: an admin may have removed a code since.
   rejectUnknownCodes(cards.context.reference, plan.codes)
   const { total, matches } = found
   return { ...cards, total, ...(matches && { matches }) }

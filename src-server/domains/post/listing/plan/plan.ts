@@ -1,9 +1,10 @@
 import type { Position } from '#shared/position.ts'
 import type { ListPostsInput, PostSort } from '#shared/post.ts'
 import type { RequestContext } from '../../../../procedures/context.ts'
-import { boundsInCents } from '../../../catalog/public.ts'
+import { boundsInCents, referenceOf } from '../../../catalog/public.ts'
 import type { StayAsked } from '../../../room/public.ts'
 import type { searchForList } from '../../../search/public.ts'
+import { hasCodes, referenceWithCodes } from '../../reference-with-codes.ts'
 import { type Filter, type FilterInput, filtersOf, type Values } from './filters.ts'
 import { stayIn } from './stay.ts'
 
@@ -25,7 +26,7 @@ type First =
 export type PriceBounds = { price_min?: number | undefined; price_max?: number | undefined }
 
 type Page = {
-  /** As they were sent: reference data must have them. */
+  /** As they were sent; reference data has them. */
   codes: { province: string | undefined; place_type: string | undefined }
   first: First
   filters: readonly Filter[]
@@ -44,10 +45,18 @@ export type StaysPlan = Page & { kind: 'stays'; stay: StayAsked; bounds: PriceBo
 /** What is asked of a list, before anything of it is read. */
 export type ListPlan = PostsPlan | StaysPlan
 
-/** @throws Rejection STAY_REVERSED, STAY_PAST, STAY_TOO_FAR, STAY_TOO_LONG */
+/** @throws Rejection PROVINCE_UNKNOWN, PLACE_TYPE_UNKNOWN, STAY_REVERSED, STAY_PAST, STAY_TOO_FAR, STAY_TOO_LONG */
 export async function planList(ctx: ListContext, input: ListInput): Promise<ListPlan> {
   const bounds = await boundsInCents(ctx, input)
-  return planOf(input, { bounds, stay: stayIn(ctx, input), now: ctx.now() })
+  const plan = planOf(input, { bounds, stay: stayIn(ctx, input), now: ctx.now() })
+  await rejectUnknown(ctx, plan)
+  return plan
+}
+
+/** The copy in memory costs no query; a code that it lacks may have been added since. */
+async function rejectUnknown(ctx: ListContext, { codes }: ListPlan): Promise<void> {
+  const copy = await referenceOf(ctx).lastKnown()
+  if (!hasCodes(copy, codes)) await referenceWithCodes(ctx, codes)
 }
 
 /** The price of a stay is another one than the hotel's. */
