@@ -227,6 +227,16 @@ describe('a list', () => {
     await app.context.pool.query(`delete from post where type = 'food' and id <> $1`, [added.id])
   })
 
+  it('begins a deep page at its own anchor, not at that of another filter with the same value', async () => {
+    await copyPosts(app.context.pool, `'type', 'service'`, `post p, generate_series(1, 150) where p.type = 'visit'`)
+    const first = async (asked: Pick<Query, 'price_min' | 'price_max' | 'page' | 'pageSize'>) =>
+      (await app.guest.post.list({ page_type: 'service', ...asked })).rows[0]?.id
+    const skipped = await first({ price_max: 37, page: 101, pageSize: 10 })
+    await first({ price_min: 37, page: 1_001, pageSize: 1 })
+    expect(await first({ price_max: 37, page: 1_001, pageSize: 1 })).toBe(skipped)
+    await app.context.pool.query(`delete from post where type = 'service'`)
+  })
+
   it('never shows a stale deep page of the popular posts', async () => {
     const many = app.context.pool.query.bind(app.context.pool)
     await copyPosts(app.context.pool, `'type', 'hotel'`, `post p, generate_series(1, 60) where p.type = 'visit'`)

@@ -42,7 +42,7 @@ async function readPage(ctx: ListContext, plan: PostsPlan) {
   const skip = () => run('offset', { offset })
   if (!isAnchored(plan)) return skip()
 
-  const key = JSON.stringify([sort, limit, offset, ...filters.map((filter) => values[filter])])
+  const key = JSON.stringify([sort, limit, offset, filters, values])
   const anchors = cachedAnchors(ctx.pool)
   const anchor = anchors.get(key)
   if (anchor) {

@@ -59,6 +59,13 @@ describe('the plan of a list', () => {
     })
   })
 
+  it('has the position of the caller, which fills slots of the nearest alone', () => {
+    const here = { lat: 11.56, lon: 104.92 }
+    expect(plan(here)).toMatchObject({ here, values: { type: 'visit' } })
+    expect(plan(here).values).not.toHaveProperty('lat')
+    expect(plan({ ...here, sort: 'nearest' }).values).toMatchObject(here)
+  })
+
   it('begins with the words, within what narrows a search, else with the area', () => {
     expect(plan({ q: 'lake', area: AREA, place_type: 'all', province: 'kep' })).toMatchObject({
       first: { by: 'words', words: 'lake', search: { filters: { type: 'visit', province: 'kep' }, order: 'newest' } },

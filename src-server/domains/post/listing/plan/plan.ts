@@ -84,7 +84,7 @@ export function planOf(input: ListInput, { bounds, stay, now }: Read): ListPlan 
     codes: { province, place_type },
     first: firstOf(asked, { filters, sort }),
     filters,
-    values: { ...values, ...here },
+    values: { ...values, ...(sort === 'nearest' && here) },
     sort,
     limit: pageSize,
     offset: (page - 1) * pageSize,
