@@ -3,7 +3,6 @@ import type { Locale, Localized } from '#shared/locales.ts'
 import type { Area } from '#shared/position.ts'
 import { type ListPostsInput, listPostsInput, type PostCard, type TrendingInput } from '#shared/post.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
-import type { StayPrice } from '#shared/room.ts'
 import type { PostType } from '#shared/vocabulary.ts'
 import { batched } from '../../event-sourcing/batched.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
@@ -12,7 +11,7 @@ import type { Db } from '../../platform/database.ts'
 import { memoizePerPool } from '../../platform/memoize.ts'
 import { prepare, slot } from '../../platform/prepared.ts'
 import { type AppContext, type RequestContext, SYSTEM_ACTOR } from '../../procedures/context.ts'
-import { type Reference, referenceOf } from '../catalog/public.ts'
+import { referenceOf } from '../catalog/public.ts'
 import { CONDITIONS, patternOf } from './listing/find/conditions.ts'
 import { freeHotels } from './listing/find/free-hotels.ts'
 import { idsInside } from './listing/find/narrow.ts'
@@ -21,8 +20,7 @@ import { readCardRows } from './listing/hydrate/card-rows.ts'
 import { listPosts } from './listing/list.ts'
 import type { ListContext } from './listing/plan/plan.ts'
 import { stayIn } from './listing/plan/stay.ts'
-import { positionOf, toCard } from './listing/present/card.ts'
-import { stayPriceOf } from './listing/present/price.ts'
+import { type CardContext, positionOf, toCard } from './listing/present/card.ts'
 import { inLanguage } from './listing/present/words.ts'
 import { openingPoints } from './opening-minutes.ts'
 import { decide } from './publishing/decide.ts'
@@ -202,13 +200,9 @@ export async function findInside(ctx: Pick<ListContext, 'pool' | 'db'>, area: Ar
   return idsInside(ctx, ['area'], { ...area })
 }
 
-/** The hotels that are free for a stay, with the cents that the cheapest costs; and that price as a card says it. */
-export type Stays = {
-  totals: ReadonlyMap<string, number>
-  priceOf(id: string, rate: number): StayPrice
-}
+export type Stays = NonNullable<CardContext['stays']>
 
-/** Undefined without dates. @throws Rejection STAY_REVERSED, STAY_PAST, STAY_TOO_FAR, STAY_TOO_LONG */
+/** The hotels that are free for a stay; undefined without dates. @throws Rejection STAY_REVERSED, STAY_PAST, STAY_TOO_FAR, STAY_TOO_LONG */
 export async function findStays(
   ctx: Parameters<typeof freeHotels>[0],
   asked: Parameters<typeof stayIn>[1],
@@ -217,8 +211,7 @@ export async function findStays(
   if (!stay) return undefined
   const all = { filters: ['type'], sort: 'newest', values: { type: 'hotel' }, bounds: {} } as const
   const { ids, totals } = await freeHotels(ctx, { stay, ...all })
-  const totalOf = new Map(ids.map((id, nth) => [id, totals[nth] ?? 0]))
-  return { totals: totalOf, priceOf: (id, rate) => stayPriceOf(totalOf.get(id) ?? 0, stay, rate) }
+  return { stay, totals: new Map(ids.map((id, nth) => [id, totals[nth] ?? 0])) }
 }
 
 /** The names of the published ones in the caller's language. */
@@ -236,9 +229,12 @@ export async function namesOf(
   return new Map(rows.map((row) => [row.id, inLanguage(row, 'name', locale)]))
 }
 
-type CardsContext = Omit<ListContext, 'readState'> & { reference?: Reference }
+type CardsContext = Omit<ListContext, 'readState'> & Partial<Pick<CardContext, 'reference' | 'stays'>>
 
-/** Cards of the published ones, in the given order. @param ctx may have reference data that was read for this answer */
+/**
+ * Cards of the published ones, in the given order.
+ * @param ctx may have reference data that was read for this answer, and what the stays of a search with dates cost
+ */
 export async function getCards(ctx: CardsContext, ids: readonly string[]): Promise<PostCard[]> {
   return (await getPlaces(ctx, ids)).cards
 }

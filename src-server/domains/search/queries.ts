@@ -3,7 +3,7 @@ import type { FoundPost, SearchPage, SearchPostsInput, SearchSuggestions } from 
 import { POST_TYPES } from '#shared/vocabulary.ts'
 import { cacheByStamp, memoizePerPool } from '../../platform/memoize.ts'
 import type { RequestContext } from '../../procedures/context.ts'
-import { boundsInCents, nameOf, type Reference, rateOf } from '../catalog/public.ts'
+import { boundsInCents, nameOf, type Reference } from '../catalog/public.ts'
 import {
   findInside,
   findStays,
@@ -55,10 +55,7 @@ export async function searchPosts(ctx: Ctx, asked: SearchPostsInput): Promise<Se
   )
   const start = (input.page - 1) * input.pageSize
   const shown = within.slice(start, start + input.pageSize)
-  const [openFound, rows] = await Promise.all([
-    opening,
-    foundCards({ ...ctx, reference }, shown, { terms: answer.terms, stays }),
-  ])
+  const [openFound, rows] = await Promise.all([opening, foundCards({ ...ctx, reference, stays }, shown, answer.terms)])
   const open = isOnePage ? new Set(rows.flatMap(({ id, open_now }) => (open_now ? [id] : []))) : openFound
   return {
     rows,
@@ -136,9 +133,9 @@ function inOrder(posts: readonly Found[], { sort, q }: InCents, stays: Stays | u
 }
 
 async function foundCards(
-  ctx: Ctx & { reference: Reference },
+  ctx: Ctx & { reference: Reference; stays: Stays | undefined },
   posts: readonly Found[],
-  { terms, stays }: { terms: readonly Term[]; stays: Stays | undefined },
+  terms: readonly Term[],
 ): Promise<FoundPost[]> {
   const cards = await getCards(
     ctx,
@@ -146,7 +143,6 @@ async function foundCards(
   )
   return cards.map((card) => ({
     ...card,
-    ...(stays && { stay: stays.priceOf(card.id, rateOf(ctx.reference)) }),
     highlights: { name: highlightsOf(card.name, terms), address: highlightsOf(card.address, terms) },
   }))
 }

@@ -1,10 +1,12 @@
 import type { RequestContext } from '../../../../procedures/context.ts'
-import { type Reference, referenceOf } from '../../../catalog/public.ts'
+import { referenceOf } from '../../../catalog/public.ts'
 import type { CardContext } from '../present/card.ts'
 
-type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'> & { reference?: Reference }
+type Ctx = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' | 'log'> &
+  Partial<Pick<CardContext, 'reference' | 'stays'>>
 
-/** Cards are read with these: the caller's language, the time and reference data, unless it is at hand. */
+/** Cards are presented with these: the caller's language, the time, reference data, unless it is at hand, and with dates the stays. */
 export async function cardContext(ctx: Ctx): Promise<CardContext> {
-  return { locale: ctx.locale, now: ctx.now(), reference: ctx.reference ?? (await referenceOf(ctx).current()) }
+  const reference = ctx.reference ?? (await referenceOf(ctx).current())
+  return { locale: ctx.locale, now: ctx.now(), reference, stays: ctx.stays }
 }

@@ -31,14 +31,8 @@ export function priceOf(row: PricedRow & Pick<CardRow, 'price_unit' | 'price_for
 /** A stay that is asked for, and what the cheapest costs in each hotel that is free for it, in cents. */
 export type Stays = { stay: StayAsked; totals: ReadonlyMap<string, number> }
 
-/** The stay in a hotel. @param rate riel for a dollar */
-export const stayAt = ({ stay, totals }: Stays, id: string, rate: number): StayPrice =>
-  stayPriceOf(totals.get(id) ?? 0, stay, rate)
-
-/** What a stay costs, as a card says it. @param rate riel for a dollar */
-export const stayPriceOf = (total_cents: number, { today: _, ...stay }: StayAsked, rate: number): StayPrice => ({
-  ...stay,
-  nights: nightCount(stay),
-  total: toDollars(total_cents),
-  total_riel: rielOf(total_cents, rate),
-})
+/** What the stay in a hotel costs, as a card says it. @param rate riel for a dollar */
+export function stayAt({ stay: { today: _, ...stay }, totals }: Stays, id: string, rate: number): StayPrice {
+  const cents = totals.get(id) ?? 0
+  return { ...stay, nights: nightCount(stay), total: toDollars(cents), total_riel: rielOf(cents, rate) }
+}
