@@ -13,6 +13,8 @@ export type Slice<Name extends string = string, Router extends AnyTRPCRouter = A
   name: Name
   router: Router
   events: EventTypes
+  /** The slices whose tables its SQL reads, as `docs/engine.md` shows them. */
+  reads: readonly string[]
   historians: readonly Historian[]
   /** What admins may ask about in the audit. */
   audited: readonly Audited[]
@@ -32,6 +34,7 @@ export function defineSlice<const Name extends string, Router extends AnyTRPCRou
 ): Slice<Name, Router> {
   return {
     events: {},
+    reads: [],
     historians: [],
     audited: [],
     projectors: [],

@@ -14,6 +14,7 @@ export const accountSlice = defineSlice({
   name: 'account',
   router: accountRouter,
   events: accountEvents,
+  reads: ['business', 'admin', 'post'],
   historians: [historian(account)],
   audited: [standingAudit],
   projectors: [accounts],

@@ -10,6 +10,7 @@ export const adminSlice = defineSlice({
   name: 'admin',
   router: adminRouter,
   events: adminEvents,
+  reads: ['account'],
   historians: [historian(admins)],
   audited: [roleAudit],
   projectors: [adminRows, formerAdminRows],

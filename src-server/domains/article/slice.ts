@@ -16,6 +16,7 @@ export const articleSlice = defineSlice({
   name: 'article',
   router: articleRouter,
   events: articleEvents,
+  reads: ['account', 'file', 'post'],
   historians: [historian(article)],
   audited: [articleAudit],
   projectors: [articles, articleCounts, articleTrends],

@@ -13,6 +13,7 @@ export const bookingSlice = defineSlice({
   name: 'booking',
   router: bookingRouter,
   events: bookingEvents,
+  reads: ['account', 'business', 'admin', 'post', 'branch', 'room'],
   historians: [historian(booking)],
   projectors: [roomInventory, bookings],
   guards: [openHotels, requestQuota, hotelOfGuests, hostOfGuests, roomsOfGuests],

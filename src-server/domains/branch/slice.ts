@@ -10,6 +10,7 @@ export const branchSlice = defineSlice({
   name: 'branch',
   router: branchRouter,
   events: branchEvents,
+  reads: ['room'],
   historians: [historian(branch)],
   projectors: [branches],
   guards: [branchQuota],

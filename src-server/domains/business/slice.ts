@@ -11,6 +11,7 @@ export const businessSlice = defineSlice({
   name: 'business',
   router: businessRouter,
   events: businessEvents,
+  reads: ['account', 'post'],
   historians: [historian(business)],
   audited: [applicationAudit],
   projectors: [businesses],

@@ -13,6 +13,7 @@ export const catalogSlice = defineSlice({
   name: 'catalog',
   router: catalogRouter,
   events: catalogEvents,
+  reads: ['post'],
   historians: [historian(catalogRecord)],
   audited: [recordAudit],
   projectors: [records],

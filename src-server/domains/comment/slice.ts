@@ -12,6 +12,7 @@ export const commentSlice = defineSlice({
   name: 'comment',
   router: commentRouter,
   events: { ...commentEvents, ...commentLikeEvents },
+  reads: ['account', 'post', 'article'],
   historians: [historian(comment), historian(commentLike)],
   audited: [commentAudit],
   projectors: [comments, commentLikes],

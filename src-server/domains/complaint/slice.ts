@@ -10,6 +10,7 @@ export const complaintSlice = defineSlice({
   name: 'complaint',
   router: complaintRouter,
   events: complaintEvents,
+  reads: ['account', 'post', 'article', 'comment'],
   historians: [historian(complaint)],
   audited: [complaintAudit],
   projectors: [reports],

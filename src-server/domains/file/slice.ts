@@ -10,6 +10,7 @@ export const fileSlice = defineSlice({
   name: 'file',
   router: fileRouter,
   events: fileEvents,
+  reads: ['account', 'article'],
   historians: [historian(file)],
   projectors: [files],
   jobs: fileJobs,

@@ -10,6 +10,7 @@ export const homeSlice = defineSlice({
   name: 'home',
   router: homeRouter,
   events: homeEvents,
+  reads: ['catalog', 'account', 'post'],
   historians: [historian(homePublication)],
   audited: [homeAudit],
   projectors: [homePublications],

@@ -16,6 +16,7 @@ export const postSlice = defineSlice({
   name: 'post',
   router: postRouter,
   events: postEvents,
+  reads: ['account', 'business', 'admin', 'file', 'reaction'],
   historians: [historian(post)],
   audited: [postAudit],
   projectors: [posts, postCounts, postTrends],

@@ -10,6 +10,7 @@ export const reactionSlice = defineSlice({
   name: 'reaction',
   router: reactionRouter,
   events: reactionEvents,
+  reads: ['account', 'post', 'article'],
   historians: [historian(reaction)],
   projectors: [reactions],
   jobs: [withdrawReactions],

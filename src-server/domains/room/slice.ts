@@ -12,6 +12,7 @@ export const roomSlice = defineSlice({
   name: 'room',
   router: roomRouter,
   events: roomEvents,
+  reads: ['account', 'business', 'admin', 'post', 'branch', 'booking'],
   historians: [historian(room)],
   projectors: [rooms],
   guards: [roomQuota, branchOfRooms, hotelOfRooms],

@@ -6,5 +6,6 @@ import { searchRouter } from './router.ts'
 export const searchSlice = defineSlice({
   name: 'search',
   router: searchRouter,
+  reads: ['post', 'article'],
   projectors: [postSearch, articleSearch],
 })

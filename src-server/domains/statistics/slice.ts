@@ -5,5 +5,6 @@ import { statisticsRouter } from './router.ts'
 export const statisticsSlice = defineSlice({
   name: 'statistics',
   router: statisticsRouter,
+  reads: ['catalog', 'post', 'booking', 'search'],
   projectors: [subjectDays],
 })

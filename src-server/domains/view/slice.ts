@@ -11,6 +11,7 @@ export const viewSlice = defineSlice({
   name: 'view',
   router: viewRouter,
   events: { ...viewEvents, ...adViewEvents, ...pageEvents },
+  reads: ['catalog', 'account', 'post', 'article'],
   historians: [historian(viewBatch), historian(pageBatch)],
   projectors: [dailyViews, pageViews],
   jobs: [countViewsJob],
