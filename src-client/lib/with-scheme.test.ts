@@ -9,6 +9,12 @@ describe('a web address as people write it', () => {
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['', ''],
     ['  ', ''],
+    ['\u202ahttps://kep.example\u202c', 'https://kep.example'],
+    ['\u200bkep.example/a\u00a0', 'https://kep.example/a'],
+    ['\u200b', ''],
+    ['ｈｔｔｐｓ：／／ｋｅｐ．ｅｘａｍｐｌｅ', 'https://kep.example'],
+    ['ｋｅｐ．ｅｘａｍｐｌｅ', 'https://kep.example'],
+    ['https://kep.example/（a）', 'https://kep.example/（a）'],
   ])('%j is sent as %j', (typed, sent) => {
     expect(withScheme(typed)).toBe(sent)
   })
