@@ -17,6 +17,7 @@ import {
 import { ROLES } from './roles.ts'
 import {
   blankAsNull,
+  emptyAsNull,
   isName,
   isSeen,
   looseBoolean,
@@ -69,6 +70,9 @@ export const nickname = text(1, MAX_NICKNAME_LENGTH).pipe(
 export const visibleName = (max: number) =>
   text(1, max).transform(withoutDirections).pipe(z.string().refine(isName, 'NAME_INVALID'))
 
+/** The name of a draft, which may have none yet. One of which nothing is seen is none either. */
+export const draftedName = (max: number) => text(0, max).transform(withoutDirections)
+
 const passwordsMatch = (input: { password?: string | undefined; confirm_password?: string | undefined }) =>
   input.password === undefined || input.password === input.confirm_password
 /** Said also where other fields are wrong, so that all is said at once. */
@@ -77,7 +81,7 @@ const MISMATCH = { error: 'PASSWORD_MISMATCH', path: ['confirm_password'], ...AL
 
 const newAccount = z.object({
   username,
-  nickname: blankAsNull(nickname).optional(),
+  nickname: emptyAsNull(nickname).optional(),
   email: blankAsNull(email).optional(),
   phone: blankAsNull(phone).optional(),
   password: newPassword,
@@ -110,7 +114,7 @@ export const signInInput = z.object({
  */
 export const saveAccountInput = z
   .object({
-    nickname: blankAsNull(nickname).optional(),
+    nickname: emptyAsNull(nickname).optional(),
     email: blankAsNull(email).optional(),
     phone: blankAsNull(phone).optional(),
     profile: uuid.nullable().optional(),

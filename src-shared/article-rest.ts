@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleName } from './account.ts'
 import { articleTag, articleView } from './article.ts'
 import {
   MAX_ARTICLE_SUMMARY_LENGTH,
@@ -22,7 +23,7 @@ export const saveArticleHtmlInput = z
   .object({
     id: uuid.optional(),
     version: readVersion,
-    title: text(1, MAX_ARTICLE_TITLE_LENGTH),
+    title: visibleName(MAX_ARTICLE_TITLE_LENGTH),
     summary: text(0, MAX_ARTICLE_SUMMARY_LENGTH).optional(),
     body: storableText.describe('HTML. What articles have no node for is left out, its words stay.'),
     language: locale.optional().describe("The caller's where it is left out"),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { draftedName } from './account.ts'
 import { articleDocument } from './article-document.ts'
 import { ARTICLE_STATUSES } from './article-words.ts'
 import { imageView } from './file.ts'
@@ -11,7 +12,17 @@ import {
 } from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { postCard } from './post.ts'
-import { blankAsNull, cursorInput, looseNumber, pageInput, readVersion, searchWords, text, uuid } from './text.ts'
+import {
+  blankAsNull,
+  cursorInput,
+  isName,
+  looseNumber,
+  pageInput,
+  readVersion,
+  searchWords,
+  text,
+  uuid,
+} from './text.ts'
 import { instant } from './time-schemas.ts'
 import { decidedVersion } from './undo.ts'
 import { postReason } from './vocabulary-schemas.ts'
@@ -23,8 +34,13 @@ export const articleTag = text(1, 40)
   .transform((tag) => tag.toLowerCase().replace(/[\s_]+/g, '-'))
   .pipe(z.string().regex(/^[\p{L}\p{M}\p{N}-]+$/u))
 
+/** One line, or none yet. */
+const draftTitle = draftedName(MAX_ARTICLE_TITLE_LENGTH).refine(
+  (title) => title === '' || isName(title),
+  'NAME_INVALID',
+)
 const draftText = z.object({
-  title: text(0, MAX_ARTICLE_TITLE_LENGTH),
+  title: draftTitle,
   summary: text(0, MAX_ARTICLE_SUMMARY_LENGTH).default(''),
   body: articleDocument,
 })
@@ -116,6 +132,9 @@ export const articlesOfPostInput = z.object({ post_id: uuid.optional(), ...pageI
 
 export const tagCounts = z.array(z.object({ tag: z.string(), articles: z.int() }))
 
+/** As stored: the title of one from before may have several lines. */
+const writtenText = draftText.extend({ title: z.string() }).optional()
+
 /** An article as it is edited: all languages, and how it stands. */
 export const writtenArticle = z.object({
   id: uuid,
@@ -134,7 +153,7 @@ export const writtenArticle = z.object({
   reason: postReason.nullable(),
   note: z.string().nullable(),
   language: locale,
-  texts: saveArticleInput.shape.texts,
+  texts: z.object({ kh: writtenText, en: writtenText, cn: writtenText }),
   cover: imageView.nullable(),
   cover_alt: z.object({ kh: z.string().optional(), en: z.string().optional(), cn: z.string().optional() }),
   tags: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adFields, checkSchedule, sponsorFields } from './ad.ts'
-import { checkTexts, companyRuleFields, companyRuleKey } from './company-rule.ts'
+import { checkTexts, companyRuleFields, companyRuleKey, saysNothing } from './company-rule.ts'
 import { checkValue, configurationFields, withTypedValue } from './configuration.ts'
 import { effectOf } from './configuration-effects.ts'
 import { isUsable } from './configuration-values.ts'
@@ -255,6 +255,7 @@ export const CATALOG = {
       policy: label('គោលការណ៍ឯកជនភាព', 'Privacy policy', '隐私政策'),
       termofuse: label('លក្ខខណ្ឌប្រើប្រាស់', 'Terms of use', '使用条款'),
     },
+    unusable: ({ texts }) => (saysNothing(texts) ? ['texts.kh'] : []),
     publicFields: [],
   }),
 } as const satisfies Record<string, KindDefinition>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isOutsized } from './document-size.ts'
 import { plainText, type Worded } from './document-words.ts'
 import { linkTarget } from './link-target.ts'
-import { storableText, withoutDirections } from './text.ts'
+import { isSeen, storableText, withoutDirections } from './text.ts'
 
 /** In UTF-16 units, in one language. */
 export const MAX_DOCUMENT_LENGTH = 50_000
@@ -90,5 +90,5 @@ export function documentWords(given: unknown): string | undefined {
   return data && plainText(data)
 }
 
-/** Whether there is nothing to read in it. */
-export const isBlankText = (text: RichText): boolean => plainText(text).trim() === ''
+/** Whether nothing is seen of it. */
+export const isBlankText = (text: RichText): boolean => !isSeen(plainText(text))

@@ -19,6 +19,12 @@ export const pictureAlt = z.object({
 })
 export type PictureAlt = z.infer<typeof pictureAlt>
 
+const typedAlt = text(0, MAX_ALT_LENGTH).optional()
+/** The same as it is typed: left out in a language in which nothing of it is seen. */
+export const pictureAltInput = z
+  .object({ kh: typedAlt, en: typedAlt, cn: typedAlt })
+  .transform(({ kh, en, cn }): PictureAlt => ({ ...(kh && { kh }), ...(en && { en }), ...(cn && { cn }) }))
+
 export const imageView = z.object({
   id: uuid,
   /** The original; variants follow shortly after the upload. */

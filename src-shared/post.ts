@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { visibleName } from './account.ts'
+import { draftedName, visibleName } from './account.ts'
 import { commentView } from './comment.ts'
 import { contactInput, contactView } from './contact.ts'
 import { imageView } from './file.ts'
@@ -33,7 +33,6 @@ import {
   blankAsNull,
   code,
   cursorInput,
-  isSeen,
   looseBoolean,
   looseNumber,
   pageInput,
@@ -42,7 +41,6 @@ import {
   text,
   uuid,
   webAddress,
-  withoutDirections,
 } from './text.ts'
 import { clockTime, instant } from './time-schemas.ts'
 import { decidedVersion } from './undo.ts'
@@ -123,15 +121,10 @@ export const savePostInput = postFields
   .refine(datesInOrder, DATES_REVERSED)
 export type SavePostInput = z.input<typeof savePostInput>
 
-/** A draft may have no name yet. One of which nothing is seen is none either. */
-const draftName = text(0, MAX_POST_NAME_LENGTH)
-  .transform(withoutDirections)
-  .transform((name) => (isSeen(name) ? name : ''))
-
 /** A post that is not ready to be shown: what must be there may be missing, and what is there is right. */
 export const saveDraftInput = postFields
   .extend({
-    name: draftName.default(''),
+    name: draftedName(MAX_POST_NAME_LENGTH).default(''),
     place_type: code.nullable().default(null),
     province: provinceCode.nullable().default(null),
     images: z.array(uuid).max(MAX_IMAGES).default([]),

@@ -22,7 +22,18 @@ import {
 import { money } from './money.ts'
 import { provinceCodeOf } from './province-aliases.ts'
 import { hasBookableDays, STAY_PROBLEMS } from './stay.ts'
-import { blankAsNull, code, isSeen, looseBoolean, looseNumber, pageInput, readVersion, text, uuid } from './text.ts'
+import {
+  blankAsNull,
+  code,
+  emptyAsNull,
+  isSeen,
+  looseBoolean,
+  looseNumber,
+  pageInput,
+  readVersion,
+  text,
+  uuid,
+} from './text.ts'
 import { plainly } from './typed.ts'
 import { named } from './vocabulary-schemas.ts'
 
@@ -67,7 +78,7 @@ const description = z
   .object({ kh: words.optional(), en: words.optional(), cn: words.optional() })
   .describe('In up to three languages. A text alone is in the language of the call.')
 
-const ownName = blankAsNull(visibleName(MAX_ROOM_NAME_LENGTH)).optional()
+const ownName = emptyAsNull(visibleName(MAX_ROOM_NAME_LENGTH)).optional()
 const names = z
   .object({ kh: ownName, en: ownName, cn: ownName })
   .transform(({ kh, en, cn }) => ({ ...(kh && { kh }), ...(en && { en }), ...(cn && { cn }) }))

@@ -6,9 +6,14 @@ import { narrowAddress, plainly } from './typed.ts'
 /** Text exactly as it was typed. */
 export const storableText = z.string().refine(isStorableText, 'TEXT_UNREADABLE')
 
-/** A person's text: trimmed, NFC, storable. Lengths in UTF-16 units. */
+/** A person's text: trimmed, NFC, storable. Lengths in UTF-16 units. One that may be empty is so where nothing of it is seen. */
 export const text = (min: number, max: number) =>
-  storableText.transform((value) => value.normalize('NFC').trim()).pipe(z.string().min(min).max(max))
+  storableText.transform((value) => wordsOf(value, min)).pipe(z.string().min(min).max(max))
+
+function wordsOf(value: string, min: number): string {
+  const words = value.normalize('NFC').trim()
+  return min > 0 || isSeen(words) ? words : ''
+}
 
 /** Marks that turn the direction of the text around them. Zero-width spaces stay: Khmer breaks its lines at them. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -48,12 +53,18 @@ export const typedAs = (fold: (typed: string) => string, max: number) =>
     .transform(fold)
     .pipe(z.string().min(1).max(max))
 
-/** A text that may be left blank, which is null. */
-export const blankAsNull = <T extends z.ZodType<string, string>>(schema: T) =>
-  storableText
-    .nullable()
-    .transform((value) => (value === null || value.trim() === '' ? null : value))
-    .pipe(schema.nullable())
+const nullWhere =
+  (isNone: (value: string) => boolean) =>
+  <T extends z.ZodType<string, string>>(schema: T) =>
+    storableText
+      .nullable()
+      .transform((value) => (value === null || isNone(value) ? null : value))
+      .pipe(schema.nullable())
+
+/** A text that may be left blank, which is null. So is one of which nothing is seen. */
+export const blankAsNull = nullWhere((value) => !isSeen(value))
+/** A name that may be left empty, which is null. One of which nothing is seen is refused, as it would be no name. */
+export const emptyAsNull = nullWhere((value) => value.trim() === '')
 
 /** The only schema of ids: lower case, since ids are part of stream names and file paths. */
 export const uuid = z.uuid().toLowerCase()

@@ -92,6 +92,13 @@ describe('a post in its form', () => {
     expect(languageOf(named({ kh: 'ក', en: 'A' }), ['en'])).toBe('en')
     expect(languageOf(named({ cn: '寺' }), ['en', 'kh'])).toBe('cn')
     expect(languageOf(named({ en: ' ' }), ['cn'])).toBe('cn')
+    expect(languageOf(named({ kh: '\u200b', en: 'A' }), ['kh'])).toBe('en')
+  })
+
+  it('has no words in a language in which nothing is seen of them', () => {
+    const words = { kh: '\u200b', en: 'Kep', cn: '' }
+    const values: PostValues = { ...NEW_POST, names: words, addresses: words, descriptions: words }
+    expect(inputOf(values, { ...HOTEL, language: 'en' })).toMatchObject({ name: 'Kep', translations: {} })
   })
 
   it('is saved without what is unfinished, which stays as it was saved before', () => {

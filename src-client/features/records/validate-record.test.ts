@@ -45,3 +45,18 @@ it.each(RECORD_KINDS)('a %s has a name that is seen', (kind) => {
     expect(unusableFields(kind, { [field]: { kh: 'កែប', cn: '白马' } })).not.toContain(`${field}.cn`)
   }
 })
+
+it('a text about the site says something that is seen, though one that does not is read', () => {
+  const titles = { kh: 'អំពី', en: 'About', cn: '关于' }
+  const ruleOf = (text: string) => {
+    const content = [{ type: 'paragraph', content: [{ type: 'text', text }] }]
+    return { titles, texts: { en: { type: 'doc', content } } }
+  }
+  const problemsOf = (text: string) =>
+    validateRecord({ kind: 'company_rule', id: 'about', sort: 0, data: ruleOf(text) })
+  expect(problemsOf('Who we are')).toEqual({})
+  for (const unseen of ['\u200b', '\u2800']) {
+    expect(problemsOf(unseen)).toEqual({ 'data.texts.kh': 'VALUE_UNUSABLE' })
+    expect(CATALOG.company_rule.schema.safeParse(ruleOf(unseen)).success).toBe(true)
+  }
+})

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { WrittenArticle } from '#shared/article.ts'
 import { articleText } from '#shared/article-outline.ts'
 import { LANGUAGE_NAMES } from '#shared/locales.ts'
+import { isSeen } from '#shared/text.ts'
 
 /** Names what an article lacks to be published: in its first language a title and a text, and a cover. */
 export function StillMissing({ article: { language, texts, cover } }: { article: WrittenArticle }) {
@@ -9,8 +10,8 @@ export function StillMissing({ article: { language, texts, cover } }: { article:
   const text = texts[language]
   const name = LANGUAGE_NAMES[language]
   const missing = [
-    ...(text?.title ? [] : [t`the title in ${name}`]),
-    ...(text && articleText(text.body).trim() !== '' ? [] : [t`the text in ${name}`]),
+    ...(text && isSeen(text.title) ? [] : [t`the title in ${name}`]),
+    ...(text && isSeen(articleText(text.body)) ? [] : [t`the text in ${name}`]),
     ...(cover ? [] : [t`a cover`]),
   ]
   if (missing.length === 0) return null

@@ -35,6 +35,14 @@ describe('an article', () => {
     given(article)
       .when({ type: 'SaveArticle', content: { ...articleContent, language: 'kh' }, submit: true })
       .rejects('FIELDS_MISSING')
+    for (const unseen of ['\u200b', '\u2800'])
+      for (const text of [
+        { title: unseen, summary: '', body: documentOf('The market opens at five.') },
+        { title: 'Kep', summary: '', body: documentOf(unseen) },
+      ]) {
+        const content = { ...articleContent, texts: { en: text } }
+        given(article).when({ type: 'SaveArticle', content, submit: true }).rejects('FIELDS_MISSING')
+      }
   })
 
   it('of a member waits for an admin, and one of an admin does not', () => {

@@ -1,5 +1,6 @@
 import { articleText } from '#shared/article-outline.ts'
 import { RESTORE_MS } from '#shared/own-post-words.ts'
+import { isSeen } from '#shared/text.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { Step } from '../../publishing/life.ts'
@@ -30,7 +31,7 @@ export type ArticleCommand =
 /** @throws Rejection FIELDS_MISSING without a title, a picture and something to read in the language of the article */
 function rejectUnfinished({ language, texts, cover }: ArticleContent): void {
   const text = texts[language]
-  const isWhole = cover !== null && text !== undefined && text.title !== '' && articleText(text.body).trim() !== ''
+  const isWhole = cover !== null && text !== undefined && isSeen(text.title) && isSeen(articleText(text.body))
   if (!isWhole) throw new Rejection('FIELDS_MISSING')
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountRef } from '#shared/account.ts'
-import { FILE_KINDS, fileKind, imageView, pictureAlt } from '#shared/file.ts'
+import { FILE_KINDS, fileKind, imageView, pictureAltInput } from '#shared/file.ts'
 import { MAX_IMAGES } from '#shared/limits.ts'
 import { uuid } from '#shared/text.ts'
 import { MEMBER, SYSTEM } from '../../procedures/access.ts'
@@ -54,7 +54,7 @@ export const fileRouter = router({
     does: 'Says what a picture shows, in up to three languages; where that waits for an admin, of a new picture for the post',
     access: MEMBER,
     rest: { method: 'POST', path: 'describeFile' },
-    input: z.object({ id: uuid, alt: pictureAlt }),
+    input: z.object({ id: uuid, alt: pictureAltInput }),
     example: { id: EXAMPLE_ID.picture, alt: { en: 'Crabs at the market' } },
     output: imageView,
   }).mutation(({ ctx, input }) => describePicture(ctx, input.id, input.alt)),
