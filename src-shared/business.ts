@@ -7,13 +7,17 @@ import {
   MAX_SEARCH_LENGTH,
   MAX_SOCIAL_NAME_LENGTH,
 } from './limits.ts'
+import { mapInput } from './map-link.ts'
 import { provinceCodeOf } from './province-aliases.ts'
-import { blankAsNull, code, pageInput, readVersion, text, uuid, webAddress } from './text.ts'
+import { blankAsNull, code, isName, pageInput, readVersion, text, typedAs, uuid, webAddress } from './text.ts'
+import { narrow } from './typed.ts'
 import { decidedVersion } from './undo.ts'
 import { named } from './vocabulary-schemas.ts'
 
-/** The address of a page on a social network, or the name there. */
-const socialName = blankAsNull(text(1, MAX_SOCIAL_NAME_LENGTH)).default(null)
+/** The address of a page on a social network, or the name there: one line. */
+const socialName = blankAsNull(
+  typedAs(narrow, MAX_SOCIAL_NAME_LENGTH).pipe(z.string().refine(isName, 'CONTACT_INVALID')),
+).default(null)
 
 /** The password opens the dashboard. */
 const application = z.object({
@@ -28,7 +32,7 @@ const application = z.object({
   province: blankAsNull(code.transform(provinceCodeOf)).default(null),
   address: blankAsNull(text(1, MAX_ADDRESS_LENGTH)).default(null),
   /** The address of the place on a map. */
-  map: blankAsNull(webAddress).default(null),
+  map: blankAsNull(mapInput.transform(({ src }) => src)).default(null),
   password: newPassword,
 })
 export const createBusinessInput = application.extend({ uuid })

@@ -16,12 +16,11 @@ import { MAX_ADDRESS_LENGTH, MAX_BUSINESS_NAME_LENGTH } from '#shared/limits.ts'
 
 type Input = ApiInput['business']['submit']
 
-/** The addresses are sent whole. */
+/** The addresses are sent whole; a map is found among words. */
 const inWhole = <T extends FieldValues>(values: T) => ({
   ...values,
   website: withScheme(values.website ?? ''),
   video: withScheme(values.video ?? ''),
-  map: withScheme(values.map ?? ''),
 })
 
 const checkWhole = checkWith(async () => (await import('#shared/business.ts')).applyInput)
