@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readLinkTarget } from './link-target.ts'
+import { linkTarget, readLinkTarget } from './link-target.ts'
 
 it.each([
   ['https://example.com', 'https://example.com/'],
@@ -34,3 +34,9 @@ it.each([
   '',
   ' ',
 ])('%s leads nowhere', (typed) => expect(readLinkTarget(typed)).toBeUndefined())
+
+it.each([
+  ['\u202ahttps://example.com/a\u202c', 'https://example.com/a'],
+  ['\u200b/hotel?province=kep', '/hotel?province=kep'],
+  ['ｈｔｔｐｓ：／／ｅｘａｍｐｌｅ．ｃｏｍ', 'https://example.com/'],
+])('what nobody sees is no part of a link: %j', (typed, target) => expect(linkTarget.parse(typed)).toBe(target))

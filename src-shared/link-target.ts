@@ -1,6 +1,7 @@
 import { MAX_WEB_ADDRESS_LENGTH } from './limits.ts'
 import { safePath } from './safe-path.ts'
 import { text } from './text.ts'
+import { narrowAddress } from './typed.ts'
 
 /** A name that the public DNS can have: neither an address in numbers nor a name of one network. */
 const PUBLIC_HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:xn--[a-z0-9-]{1,59}|[a-z]{2,63})$/
@@ -22,7 +23,7 @@ export function readLinkTarget(typed: string): string | undefined {
 }
 
 export const linkTarget = text(1, MAX_WEB_ADDRESS_LENGTH).transform((typed, issue) => {
-  const target = readLinkTarget(typed)
+  const target = readLinkTarget(narrowAddress(typed))
   if (target !== undefined && target.length <= MAX_WEB_ADDRESS_LENGTH) return target
   issue.addIssue({ code: 'custom', message: 'LINK_INVALID' })
   return ''

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { inputStyle } from '#client/components/form/labeled-field.tsx'
+import { narrowAddress } from '#shared/typed.ts'
 import { Panel } from './panel.tsx'
 
 type Props<T> = {
@@ -28,7 +29,7 @@ export function AddressForm<T>({ label, hint, placeholder, current = '', read, s
   const [typed, setTyped] = useState(current)
   const [isWrong, setWrong] = useState(false)
   const set = () => {
-    const address = read(typed.trim())
+    const address = read(narrowAddress(typed))
     if (address === undefined) setWrong(true)
     else props.onSet(address)
   }
