@@ -308,6 +308,24 @@ it('a guest who would rather not sign in is not led back to the request by a lat
   expect(await sheet.count()).toBe(0)
 })
 
+it('an owner types the last of the nights, digit by digit', async () => {
+  const en = translationsFor('en')
+  const owner = await openPage({ width: 1280 })
+  await signInAs(owner, 'owner')
+  await visit(owner, '/en/setting/admin?part=calendar')
+  await button(owner, en('Next month')).click()
+  await owner.locator('[tabindex="0"][data-night]').press('Enter')
+  const sheet = owner.getByRole('dialog')
+  const last = sheet.getByLabel(en('Last night'))
+  const [year = '', month = ''] = (await last.inputValue()).split('-')
+  await last.focus()
+  // While the year is typed it is 0002, then 0020.
+  await owner.keyboard.type(`${month}25${year}`)
+  await expect.poll(() => last.inputValue()).toBe(`${year}-${month}-25`)
+  await sheet.getByRole('button', { name: 'Close these nights' }).waitFor()
+  expect(await violations(owner)).toEqual([])
+})
+
 it('an owner closes nights by the keyboard, and takes it back', async () => {
   const en = translationsFor('en')
   const owner = await openPage({ width: 1280 })

@@ -3,11 +3,15 @@ import { inputStyle } from './form/labeled-field.tsx'
 
 type Props = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void }
 
-/** A year that is being typed begins with noughts. */
+/** A year that is being typed begins with noughts, and has four digits. */
 const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '9999-12-31'
 
-/** A day outside of a form, which takes effect when it is chosen, and not while it is being typed. */
-export function DayField({ label, value, onChange, ...input }: Props) {
+/**
+ * A day outside of a form, which takes effect when it is chosen, and not while it is being typed: a year of 0002, or the 2nd
+ * on the way to the 25th where the days before the 10th cannot be chosen.
+ */
+export function DayField({ label, value, min = FIRST_DAY, max = LAST_DAY, onChange }: Props) {
   const id = useId()
   const [shown, setShown] = useState(value)
   const [typed, setTyped] = useState(value)
@@ -16,9 +20,9 @@ export function DayField({ label, value, onChange, ...input }: Props) {
     setShown(value)
     setTyped(value)
   }
-  const change = (day: string) => {
+  const change = ({ value: day, validity }: HTMLInputElement) => {
     setTyped(day)
-    if (day >= FIRST_DAY && day !== value) onChange(day)
+    if (validity.valid && day >= FIRST_DAY && day !== value) onChange(day)
   }
   return (
     <div>
@@ -29,9 +33,12 @@ export function DayField({ label, value, onChange, ...input }: Props) {
         id={id}
         type="date"
         required
-        {...input}
+        min={min}
+        max={max}
         value={typed}
-        onChange={({ target }) => change(target.value)}
+        onChange={({ target }) => change(target)}
+        // What has no effect is not left to look as if it had.
+        onBlur={() => setTyped(value)}
         className={inputStyle}
       />
     </div>

@@ -48,8 +48,13 @@ export function ReportChoices() {
         ))}
       </ul>
       <div className="grid gap-3 md:grid-cols-3">
-        <DayField label={t`From`} value={from} max={today} onChange={(day) => show(ordered(day, to))} />
-        <DayField label={t`Until`} value={to} onChange={(day) => show(ordered(from, day))} />
+        <DayField
+          label={t`From`}
+          value={from}
+          max={[to, today].sort()[0]}
+          onChange={(day) => show({ from: day, to })}
+        />
+        <DayField label={t`Until`} value={to} min={from} onChange={(day) => show({ from, to: day })} />
         <div>
           <label htmlFor={id} className="mb-1.5 block font-bold">{t`Posts`}</label>
           <Select
@@ -68,6 +73,3 @@ export function ReportChoices() {
     </div>
   )
 }
-
-/** Days that were chosen the wrong way round change places. */
-const ordered = (from: string, to: string): ReportSearch => (from <= to ? { from, to } : { from: to, to: from })
