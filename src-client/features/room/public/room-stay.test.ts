@@ -24,8 +24,12 @@ it('a departure goes with an arrival before it', () => {
   expect(readStaySearch({ check_out: '2026-12-24' })).toEqual({})
 })
 
-it('people and rooms are counted in Khmer digits as well', () => {
-  expect(readStaySearch({ people: '១២', rooms: '៣' })).toEqual({ people: 12, rooms: 3 })
+it.each([
+  ['Khmer digits', '១២', '៣'],
+  ['full width', '１２', '３'],
+  ['what nobody sees', '1\u200b2', '\u202a3\u202c'],
+])('people and rooms are counted in or with %s as well', (_, people, rooms) => {
+  expect(readStaySearch({ people, rooms })).toEqual({ people: 12, rooms: 3 })
 })
 
 it.each([0, -1, 1.5, 501, 1e9, 'two', null])('no number of rooms is %s', (rooms) => {

@@ -1,4 +1,4 @@
-import { asciiDigits } from '#shared/khmer.ts'
+import { asciiDigits, visibleIn } from '#shared/khmer.ts'
 
 /** The stay that a guest looks for, as it stands in the address of a hotel's page. Dates are YYYY-MM-DD in Phnom Penh. */
 export type StaySearch = {
@@ -13,9 +13,11 @@ const DATE = /^2[01]\d{2}-\d{2}-\d{2}$/
 /** Some browsers read the 30th of February as a day of March. */
 const isDay = (text: string) => DATE.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
 const dateOf = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+/** The first load of a place's page has no room for `readNumber`. What is longer is no count. */
+const digitsOf = (typed: string) => asciiDigits(visibleIn(typed).slice(0, 9).normalize('NFKC'))
 const countOf = (value: unknown, most: number) => {
-  const count = Number(typeof value === 'string' ? asciiDigits(value) : value)
-  return Number.isInteger(count) && count >= 1 && count <= most ? count : undefined
+  const count = typeof value === 'string' ? Number(digitsOf(value)) : value
+  return typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= most ? count : undefined
 }
 
 /** Drops what cannot be asked for: a departure goes with an arrival before it. */
