@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { MAX_RECORD_ID_LENGTH } from './limits.ts'
 
-/** Codes for reference data (`siem-reap`, `guest_house`), keys for configuration, UUIDs otherwise. */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Codes for reference data (`siem-reap`, `guest_house`), keys for configuration, UUIDs otherwise, in whatever case. */
 export const recordId = z
   .string()
+  .overwrite((id) => (UUID.test(id) ? id.toLowerCase() : id))
   .regex(new RegExp(`^[a-z0-9][a-z0-9_.-]{0,${MAX_RECORD_ID_LENGTH - 1}}$`), 'code_invalid')

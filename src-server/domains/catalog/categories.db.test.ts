@@ -21,6 +21,17 @@ it('a category is made with the slug of its name, changed and deleted', async ()
   })
 })
 
+it('an id in capitals is that of the same record', async () => {
+  const { id, slug } = await admin.catalog.saveCategory({ names, type: 'food', slug: `s${newId().slice(-12)}` })
+  const shouted = id.toUpperCase()
+  expect(await admin.catalog.saveCategory({ id: shouted, names, type: 'food', slug, sort: 7 })).toMatchObject({ id })
+  const { rows } = await admin.catalog.import({ kind: 'category', csv: `id,sort\r\n${shouted},8` })
+  expect(rows).toMatchObject([{ id, outcome: 'changed' }])
+  expect(await admin.catalog.get({ kind: 'category', id: shouted })).toMatchObject({ id, sort: 8 })
+  expect(await admin.catalog.removeCategory({ id: shouted })).toBeNull()
+  expect((await app.guest.catalog.allCategories()).map(({ id }) => id)).not.toContain(id)
+})
+
 it('a slug that another category has, or that no name gives, is refused', async () => {
   const slug = `s${newId().slice(-12)}`
   await admin.catalog.saveCategory({ names, type: 'food', slug })

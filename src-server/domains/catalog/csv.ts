@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CATALOG, type RecordKind, type RecordView } from '#shared/catalog.ts'
 import { MAX_CHANGED_RECORDS } from '#shared/limits.ts'
 import { isShallow, type RecordPatch } from '#shared/record-batch.ts'
+import { recordId } from '#shared/record-id.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 
 /** The columns before those of the data. */
@@ -100,7 +101,8 @@ function readRow(columns: Map<string, Leaf>, cells: Map<string, string>): CsvRow
   const own = { sort: read('sort', 'number'), is_visible: read('is_visible', 'json') }
   const { data: kept = {}, error } = rowFields.safeParse(own)
   for (const { path } of error?.issues ?? []) problems.push({ path: path.join('.'), reason: 'invalid_type' })
-  return { id: cells.get('id') ?? '', ...kept, data, problems }
+  const id = cells.get('id') ?? ''
+  return { id: recordId.safeParse(id).data ?? id, ...kept, data, problems }
 }
 
 /** An empty cell leaves them as they are. */
