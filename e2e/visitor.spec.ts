@@ -107,7 +107,7 @@ describe('a visitor', () => {
     }
   })
 
-  it('is led by search engines to no page behind the last or of an unknown tag, and to one address of each place', async () => {
+  it('is led by search engines to no page behind the last or of an unknown tag, and to one address of each place and article', async () => {
     const htmlOf = async (path: string) => (await fetch(inject('baseUrl') + path)).text()
     const isIndexed = async (path: string) => !(await htmlOf(path)).includes('content="noindex"')
     const behind = [...POST_TYPES, 'blog'].map((list) => `/en/${list}?page=9999`)
@@ -115,9 +115,14 @@ describe('a visitor', () => {
     for (const path of ['/en/blog', '/en/blog?tag=nature']) expect(await isIndexed(path), path).toBe(true)
     const list = await htmlOf('/en/visit?page=2')
     expect(list).not.toContain('content="noindex"')
-    const id = /\/detail\/([0-9a-f-]{36})/.exec(list)?.[1] ?? ''
-    const place = await htmlOf(`/en/detail/${id.toUpperCase()}`)
-    expect(/<link rel="canonical" href="([^"]+)"/.exec(place)?.[1]).toMatch(new RegExp(`/en/detail/${id}$`))
+    for (const [path, html] of [
+      ['detail', list],
+      ['blog', await htmlOf('/en/blog')],
+    ]) {
+      const id = new RegExp(`/${path}/([0-9a-f-]{36})`).exec(html ?? '')?.[1] ?? ''
+      const page = await htmlOf(`/en/${path}/${id.toUpperCase()}`)
+      expect(/<link rel="canonical" href="([^"]+)"/.exec(page)?.[1]).toMatch(new RegExp(`/en/${path}/${id}$`))
+    }
   })
 
   it('gets the browser’s language on the first visit, and the chosen one afterwards', async () => {

@@ -25,7 +25,7 @@ type HeadContext = Pick<RouterContext, 'locale' | 'brand' | 'origin' | 'utils'>
 export function articleHead({ locale, brand, origin, utils }: HeadContext, id: string) {
   const article = utils.article.get.getData({ id })
   if (!article) return {}
-  const path = `/blog/${id}`
+  const path = `/blog/${article.id}`
   return pageHead({
     locale,
     brand,
