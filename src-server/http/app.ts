@@ -77,6 +77,7 @@ export async function buildApp({
     clientErrorHandler: (error, socket) => answerClientError(error, socket, limits.drain),
   })
   const contextOf = (request: FastifyRequest): RequestContext => {
+    // An empty key is none, also for the calls of a batch, whose keys are made of it.
     const key = request.headers['idempotency-key']
     return {
       ...context,
@@ -85,7 +86,7 @@ export async function buildApp({
       locale: requestLocale(request.headers, request.cookies[LOCALE_COOKIE]),
       requestId: request.id,
       log: request.log,
-      ...(typeof key === 'string' && { idempotencyKey: key }),
+      ...(typeof key === 'string' && key !== '' && { idempotencyKey: key }),
     }
   }
 

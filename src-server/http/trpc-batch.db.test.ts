@@ -55,6 +55,14 @@ it('carries out both mutations of a batch under one idempotency key, once', asyn
   expect(await both()).toEqual(first)
 })
 
+it('takes an empty idempotency key for none, for every call of a batch', async () => {
+  const { client } = batching({ ...member, 'idempotency-key': '' })
+  const both = (bio: string) =>
+    Promise.all([client.account.save.mutate({ nickname: 'Sok' }), client.account.save.mutate({ bio })])
+  await both('Cook')
+  expect((await both('Baker'))[1]).toMatchObject({ bio: 'Baker', nickname: 'Sok' })
+})
+
 it('answers ten calls, and refuses eleven with the field that is too long', async () => {
   const ten = batching()
   const ask = (client: typeof ten.client, count: number) =>

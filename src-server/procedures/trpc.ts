@@ -48,7 +48,7 @@ const keyIn = (given: unknown) => (given === '' ? undefined : given)
 function givenKey(ctx: RequestContext, input: unknown): string | undefined {
   const { idempotency_key } = payload.parse(input)
   const { data, error } = givenKeys.safeParse({
-    'Idempotency-Key': keyIn(ctx.idempotencyKey),
+    'Idempotency-Key': ctx.idempotencyKey,
     idempotency_key: keyIn(idempotency_key),
   })
   if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
