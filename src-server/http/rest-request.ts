@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Locale, readLocale } from '#shared/locales.ts'
+import { code } from '#shared/text.ts'
 import { readQuery } from './query-input.ts'
 
 /**
@@ -36,10 +37,11 @@ function searchOf(url: string): URLSearchParams {
 }
 
 /**
- * Clients send null or "" for what they leave out. A field that may be left out, and takes neither, is left out then, at any depth and in lists;
- * where null or "" clears something, it stays.
+ * What was sent, as a schema asks for it, at any depth and in lists. Clients send null or "" for what they leave out: a field that
+ * may be left out, and takes neither, is left out then; where null or "" clears something, it stays. They also send back what an
+ * answer has shown: a thing with its words is read as its code or id, where that is asked for.
  */
-export function withoutBlanks(schema: z.core.$ZodType | undefined, given: Record<string, unknown>) {
+export function asAsked(schema: z.core.$ZodType | undefined, given: Record<string, unknown>) {
   const fields = fieldsOf(schema)
   // A caller's field may be called as every object's own are, such as `toString`.
   const fieldOf = (name: string) => (fields && Object.hasOwn(fields, name) ? fields[name] : undefined)
@@ -48,14 +50,26 @@ export function withoutBlanks(schema: z.core.$ZodType | undefined, given: Record
     return isBlank(value) && field && z.safeParse(field, undefined).success && !z.safeParse(field, value).success
   }
   const named = Object.entries(given).filter(([name, value]) => !isLeftOut(name, value))
-  return Object.fromEntries(named.map(([name, value]): [string, unknown] => [name, withoutInner(fieldOf(name), value)]))
+  return Object.fromEntries(named.map(([name, value]): [string, unknown] => [name, valueAsAsked(fieldOf(name), value)]))
 }
 
-/** A value without the blanks in it: of an object, or of the objects of a list. */
-function withoutInner(field: z.core.$ZodType | undefined, value: unknown): unknown {
-  if (field && isObject(value)) return withoutBlanks(field, { ...value })
+function valueAsAsked(field: z.core.$ZodType | undefined, value: unknown): unknown {
+  if (field && isObject(value)) return fieldsOf(field) ? asAsked(field, { ...value }) : referenceIn(field, { ...value })
   const element = Array.isArray(value) ? elementOf(field) : undefined
-  return element && Array.isArray(value) ? value.map((each) => withoutInner(element, each)) : value
+  return element && Array.isArray(value) ? value.map((each) => valueAsAsked(element, each)) : value
+}
+
+/** The code of a province that is shown with its name, or the id of a picture; what else is sent stays for the schema to check. */
+function referenceIn(field: z.core.$ZodType, shown: Record<string, unknown>): unknown {
+  const isCode = typeof shown.code === 'string' && isMadeOf(field, (part) => part === code)
+  if (isCode) return shown.code
+  return typeof shown.id === 'string' && isMadeOf(field, (part) => part instanceof z.ZodUUID) ? shown.id : shown
+}
+
+/** Whether a schema, or what stands in it behind options and pipes, is of a kind. */
+function isMadeOf(schema: z.core.$ZodType, isOfKind: (part: z.core.$ZodType) => boolean): boolean {
+  if (schema instanceof z.ZodPipe) return isMadeOf(schema.in, isOfKind) || isMadeOf(schema.out, isOfKind)
+  return isWrapped(schema) ? isMadeOf(schema.unwrap(), isOfKind) : isOfKind(schema)
 }
 
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
@@ -73,13 +87,14 @@ function elementOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undef
 /** Unwraps a schema to the one that reads the input: pipes, defaults and options around it say nothing of its fields. */
 function bareOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodPipe) return bareOf(schema.in)
-  const isWrapped =
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault
-  return isWrapped ? bareOf(schema.unwrap()) : schema
+  return isWrapped(schema) ? bareOf(schema.unwrap()) : schema
 }
+
+const isWrapped = (schema: z.core.$ZodType | undefined) =>
+  schema instanceof z.ZodOptional ||
+  schema instanceof z.ZodNullable ||
+  schema instanceof z.ZodDefault ||
+  schema instanceof z.ZodPrefault
 
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -9,7 +9,7 @@ import { settleSession } from './cookies.ts'
 import { logFailure } from './failure-log.ts'
 import { openApiDocument } from './openapi.ts'
 import { CALL_VARY } from './request-locale.ts'
-import { asObject, givenIn, isBlank, isObject, languageAsked, readJsonBodies, withoutBlanks } from './rest-request.ts'
+import { asAsked, asObject, givenIn, isBlank, isObject, languageAsked, readJsonBodies } from './rest-request.ts'
 import type { RestRow } from './rest-rows.ts'
 import { JSON_TYPE, sendRevalidated } from './revalidated.ts'
 import { RETRY_SECONDS, transportRejection } from './transport-rejection.ts'
@@ -68,11 +68,11 @@ export async function restRoutes(
     let given: Record<string, unknown> = {}
     try {
       reply.headers({ vary: CALL_VARY, 'cache-control': 'private, no-cache' })
-      given = withoutBlanks(row.fields?.schema, givenIn(request))
+      given = asAsked(row.fields?.schema, givenIn(request))
       if (row.multipart) given.files = filesIn(request, ctx)
       const read = row.fields ? await row.fields.read(given, ctx) : given
       const procedure = procedureFor(row, read, ctx)
-      const asked = withoutBlanks(procedure.input, read)
+      const asked = asAsked(procedure.input, read)
       if (procedure.waits) request.leaveTurn?.()
       if (request.keeping) request.keeping.isAllowed = isKeptFor(procedure, asked)
       const answered = await callProcedure(procedure, ctx, asked)

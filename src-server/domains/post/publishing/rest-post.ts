@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { locale } from '#shared/locales.ts'
+import { mapLink, mapText } from '#shared/map-link.ts'
 import { savePostInput } from '#shared/post.ts'
 import type { RestFields } from '../../../procedures/description.ts'
-import { asSent } from './as-sent.ts'
 import { unchangedIn } from './unchanged-in.ts'
 
 const { status, ...input } = savePostInput.shape
+
+/** What a view shows otherwise than it is sent; anything else stays for the input to check. */
+const orElse = <Shown extends z.ZodType>(shown: Shown) => z.union([shown, z.unknown()]).optional()
+const view = z.looseObject({
+  // Nobody may ask for these two.
+  status: orElse(z.enum(['rejected', 'deleted']).transform(() => undefined)),
+  map: orElse(mapLink.transform(mapText)),
+})
 
 /**
  * A post as REST callers send it: in their own language unless they say otherwise, and a new one is sent, as nobody sends it later.
@@ -21,7 +29,7 @@ export const restPost: RestFields = {
     const sent = {
       language: ctx.locale,
       ...(given.id === undefined && { status: 'published' }),
-      ...asSent(given),
+      ...view.parse(given),
     }
     return { ...sent, ...(await unchangedIn(sent, ctx)) }
   },
