@@ -15,3 +15,8 @@ it('a branch is its owner’s to save and to delete', () => {
   given(branch, saved, deleted).when({ type: 'DeleteBranch' }, OWNER).gives()
   given(branch).when({ type: 'DeleteBranch' }, OWNER).rejects('BRANCH_NOT_FOUND')
 })
+
+it('a branch that is saved as it is stays so, unless it was deleted', () => {
+  given(branch, saved).when({ type: 'SaveBranch', words }, OWNER).gives()
+  given(branch, saved, deleted).when({ type: 'SaveBranch', words }, OWNER).gives(saved)
+})
