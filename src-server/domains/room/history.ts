@@ -42,6 +42,12 @@ function wordsAfter(words: Words, { type, data }: RoomEvent): Words {
   return type === 'RoomAmountChanged' ? { ...words, amount: data.to } : words
 }
 
+/** What a room was like at a version. */
+export async function wordsAt(ctx: Pick<Ctx, 'sql' | 'keyring'>, id: string, version: number): Promise<Words> {
+  const events = await readEvents(ctx, id)
+  return events.filter((event) => event.version <= version).reduce(wordsAfter, {})
+}
+
 /**
  * A page of what happened to a room and its calendar, the newest first.
  * @throws Rejection ROOM_NOT_FOUND, also for another's

@@ -1,14 +1,42 @@
 import { z } from 'zod'
-import { saveRoomInput } from '#shared/room.ts'
+import { toDollars } from '#shared/money.ts'
+import { priceAsSent } from '#shared/read-money.ts'
+import { roomView, saveRoomInput } from '#shared/room.ts'
+import { uuid } from '#shared/text.ts'
+import type { RequestContext } from '../../procedures/context.ts'
 import type { RestFields } from '../../procedures/description.ts'
+import { wordsAt } from './history.ts'
 
 const { description, ...others } = saveRoomInput.shape
 
-/** A room as REST callers send it: its description may be a text alone, which is in the language of the call. */
+const place = z.object({ id: uuid })
+/** A view has its places with their names. */
+const placed = z.object({ branch: place, post: place }).partial()
+const pricedInRiel = roomView.pick({ id: true, version: true, price: true }).extend({ price_riel: z.int() })
+
+/**
+ * A room as REST callers send it: its description may be a text alone, which is in the language of the call. A view of one may be
+ * sent back as it was got.
+ */
 export const roomFields: RestFields = {
   schema: z.object({ ...others, description: z.union([z.string(), description]) }),
-  read: ({ description: words, ...given }, { locale }) => ({
-    ...given,
-    ...(words !== undefined && { description: typeof words === 'string' ? { [locale]: words } : words }),
-  }),
+  async read({ description: words, ...given }, ctx) {
+    const { branch, post } = placed.safeParse(given).data ?? {}
+    return {
+      ...(branch && { branch_id: branch.id }),
+      ...(post && { post_id: post.id }),
+      ...given,
+      ...(await priceIn(given, ctx)),
+      ...(words !== undefined && { description: typeof words === 'string' ? { [ctx.locale]: words } : words }),
+    }
+  },
+}
+
+/** A price in riel is shown in dollars as well: one that has not been changed since stays in riel. */
+async function priceIn(given: Record<string, unknown>, ctx: RequestContext) {
+  const { data: view } = pricedInRiel.safeParse(given)
+  if (!view) return {}
+  const { price_cents, price_riel = null } = await wordsAt(ctx, view.id, view.version)
+  const isShown = price_cents !== undefined && toDollars(price_cents) === view.price
+  return isShown && { price: priceAsSent({ price_from: view.price, price_riel }) }
 }
