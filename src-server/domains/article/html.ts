@@ -8,7 +8,7 @@ import { documentOfHtml } from '../../platform/article-html/document-of-html.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { idForNew, isRepeat } from '../../procedures/request.ts'
 import { bodyOf } from './body.ts'
-import { getArticle, type ReadContext, readArticle } from './queries.ts'
+import { getArticle, isOwnOrAdmins, type ReadContext, readArticle } from './queries.ts'
 import { saveArticle, write } from './write.ts'
 import { getWritten } from './written.ts'
 
@@ -18,7 +18,8 @@ type Ctx = RequestContext & { actor: Actor }
 export async function getArticleInHtml(ctx: ReadContext, id: string): Promise<ArticleInHtml> {
   const article = await getArticle(ctx, id)
   const { document: _document, pictures: _pictures, ...rest } = article
-  return { ...rest, body: bodyOf(article) }
+  const marksUnseen = isOwnOrAdmins(ctx, { author_id: article.author.uuid })
+  return { ...rest, body: bodyOf(article, { marksUnseen }) }
 }
 
 /**

@@ -70,7 +70,7 @@ export const newestIn = (ctx: Pick<ReadContext, 'db'>, locale: Locale, limit: nu
 export const countPublished = (ctx: Pick<ReadContext, 'db'>): Promise<number> => countArticles(ctx)
 
 /** The text of an article as HTML. @param origin stands before paths of this site */
-export const articleBody = (article: ArticleView, origin: string): string => bodyOf(article, origin)
+export const articleBody = (article: ArticleView, origin: string): string => bodyOf(article, { origin })
 
 type Ctx = RequestContext & { actor: Actor }
 

@@ -36,6 +36,7 @@ import { exampleText } from './examples.ts'
 import { compareVersions, listHistory, restoreVersion } from './history.ts'
 import { getArticleInHtml, saveArticleHtml } from './html.ts'
 import { countTags, getArticle, listArticles, listOfPost, listRelated } from './queries.ts'
+import { restArticle } from './rest-article.ts'
 import { undoDecision } from './undo-decision.ts'
 import {
   followAuthor,
@@ -134,7 +135,7 @@ export const articleRouter = router({
   saveInHtml: procedure({
     does: 'Saves one language of an article from HTML, and publishes, schedules or withdraws it',
     access: ADMIN,
-    rest: { method: 'POST', path: 'saveBlogArticle' },
+    rest: { method: 'POST', path: 'saveBlogArticle', fields: restArticle },
     takesArticle: true,
     input: saveArticleHtmlInput,
     example: { title: 'Mornings in Kep', body: '<p>The market opens at five.</p>', status: 'draft' },

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { saveArticleHtmlInput } from '#shared/article-rest.ts'
+import { locale } from '#shared/locales.ts'
+import type { RestFields } from '../../procedures/description.ts'
+
+/** What a view says of itself that is sent otherwise. */
+const view = z.looseObject({
+  lang: locale.optional().catch(undefined),
+  // Nobody may ask for these two: the words are saved, and it stays with whom it is.
+  status: z
+    .enum(['pending', 'rejected'])
+    .transform(() => 'draft')
+    .or(z.unknown())
+    .optional(),
+})
+
+/** An article as REST callers send it. A view of one may be sent back as it was got: its words are in the language that it names. */
+export const restArticle: RestFields = {
+  schema: z.object(saveArticleHtmlInput.shape),
+  read(given) {
+    const { lang: language, ...sent } = view.parse(given)
+    return { ...(language && { language }), ...sent }
+  },
+}
