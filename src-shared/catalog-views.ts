@@ -31,6 +31,9 @@ export const categoryView = z.object({
   sort: z.int(),
 })
 export type CategoryView = z.infer<typeof categoryView>
+/** A category as its admins have it. */
+export const savedCategory = categoryView.extend({ is_visible: z.boolean(), version: z.int() })
+export type SavedCategory = z.infer<typeof savedCategory>
 const { names: categoryNames, type: categoryType, slug, icon } = CATALOG.category.schema.shape
 /** `slug`: of the English name unless it is given. */
 export const saveCategoryInput = z.object({

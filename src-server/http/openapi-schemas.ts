@@ -6,7 +6,7 @@ import { articleInHtml } from '#shared/article-rest.ts'
 import { bookingView } from '#shared/booking.ts'
 import { businessView } from '#shared/business.ts'
 import { publicRecordView } from '#shared/catalog.ts'
-import { categoryView, placeTypeView, provinceNamesView } from '#shared/catalog-views.ts'
+import { categoryView, placeTypeView, provinceNamesView, savedCategory } from '#shared/catalog-views.ts'
 import { commentView } from '#shared/comment.ts'
 import { companyRuleView } from '#shared/company-rule.ts'
 import { entryView } from '#shared/configuration.ts'
@@ -31,7 +31,8 @@ const NAMED = {
   ...{ User: accountView, SignedIn: signedIn, Token: token, Business: businessView },
   ...{ Post: postView, PostCard: postCard, PostDetail: postDetail, FoundPost: foundPost, OwnPost: ownPost },
   ...{ SavedPost: bookmarkedPost, Liker: likerView, Comment: commentView, Home: homeView, MapPin: mapPin },
-  ...{ Category: categoryView, PlaceType: placeTypeView, Province: provinceNamesView, Record: publicRecordView },
+  ...{ Category: categoryView, SavedCategory: savedCategory, PlaceType: placeTypeView },
+  ...{ Province: provinceNamesView, Record: publicRecordView },
   ...{ Image: imageView, Named: named, Contact: contactView, Hours: hoursView, MapLink: mapLink, Pass: passView },
   ...{
     Moderation: moderationView,

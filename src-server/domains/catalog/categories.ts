@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { CATALOG } from '#shared/catalog.ts'
-import type { CategoryView, categoryRef, saveCategoryInput } from '#shared/catalog-views.ts'
+import type { categoryRef, SavedCategory, saveCategoryInput } from '#shared/catalog-views.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
@@ -16,7 +16,7 @@ type Ctx = RequestContext & { actor: Actor }
 const KIND = 'category'
 
 /** @throws Rejection RECORD_NOT_FOUND for an id that no category has; VALUE_UNUSABLE, KEY_TAKEN, VERSION_STALE */
-export async function saveCategory(ctx: Ctx, input: z.output<typeof saveCategoryInput>): Promise<CategoryView> {
+export async function saveCategory(ctx: Ctx, input: z.output<typeof saveCategoryInput>): Promise<SavedCategory> {
   const { id: given, version, sort, is_visible, slug = slugOf(input.names.en), ...words } = input
   const before = given === undefined ? null : await getRecord(ctx, KIND, given)
   if (before?.is_delete) throw new Rejection('RECORD_NOT_FOUND')
@@ -26,8 +26,8 @@ export async function saveCategory(ctx: Ctx, input: z.output<typeof saveCategory
     rejectUnusable(KIND, data, before?.data)
     if (before?.data.slug !== slug) await rejectClash(ctx, KIND, { id, data })
   }
-  await saveRecord(ctx, { kind: KIND, id, data, sort, is_visible }, before ? version : 0)
-  return { id, name: data.names[ctx.locale], ...data, sort }
+  const saved = await saveRecord(ctx, { kind: KIND, id, data, sort, is_visible }, before ? version : 0)
+  return { id, name: data.names[ctx.locale], ...data, sort, is_visible, version: saved.version }
 }
 
 /** @throws Rejection RECORD_NOT_FOUND, VERSION_STALE */

@@ -11,6 +11,7 @@ import {
   provinceNamesView,
   provinceView,
   saveCategoryInput,
+  savedCategory,
 } from '#shared/catalog-views.ts'
 import { companyRuleInput, companyRuleView } from '#shared/company-rule.ts'
 import { siteContactView } from '#shared/contact.ts'
@@ -145,7 +146,7 @@ export const catalogRouter = router({
     rest: { method: 'POST', path: 'saveCategory' },
     input: saveCategoryInput,
     example: { names: { kh: 'នំ', en: 'Cakes', cn: '糕点' }, type: 'food', icon: 'cake', sort: 90 },
-    output: categoryView,
+    output: savedCategory,
   }).mutation(({ ctx, input }) => saveCategory(ctx, input)),
 
   removeCategory: procedure({
