@@ -167,8 +167,9 @@ function callProcedure(procedure: Procedure, ctx: RequestContext, input: unknown
 }
 
 function procedureFor(row: RestRow, input: Record<string, unknown>, { actor }: Pick<RequestContext, 'actor'>) {
+  const isGiven = (name: string | undefined) => name !== undefined && !isBlank(input[name])
   const variant = row.variants.find(({ when }) =>
-    when === 'admin asks' ? actor?.role === 'admin' : !isBlank(input[when.has]),
+    when === 'admin asks' ? actor?.role === 'admin' : isGiven(when.has) && !isGiven(when.lacks),
   )
   return variant?.procedure ?? row.procedure
 }

@@ -30,8 +30,8 @@ type RestCall = RestPath & {
   fields?: RestFields
   when?: undefined
 }
-/** Replaces another procedure's row when the input has a key, or when an admin calls. */
-export type RestVariant = RestPath & { when: { has: string } | 'admin asks' }
+/** Replaces another procedure's row when the input has a key, and lacks another, or when an admin calls. */
+export type RestVariant = RestPath & { when: { has: string; lacks?: string } | 'admin asks' }
 
 export type Description = {
   does: string

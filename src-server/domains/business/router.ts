@@ -124,7 +124,8 @@ export const businessRouter = router({
   decide: procedure({
     does: 'Approves, rejects or suspends a business',
     access: ADMIN,
-    rest: { method: 'POST', path: 'auth/saveAdmin', when: { has: 'uuid' } },
+    // A view of one's own application names its applicant, and is sent back with a password.
+    rest: { method: 'POST', path: 'auth/saveAdmin', when: { has: 'uuid', lacks: 'password' } },
     input: decideInput,
     example: { uuid: EXAMPLE_ID.account, status: 'rejected', reason: 'No address' },
     output: businessView,
