@@ -64,7 +64,7 @@ describe('a change of nights', () => {
 })
 
 it('a room’s history says who changed what, field by field and night by night', async () => {
-  const { id, room, set, history, hotel, branch, caller } = await roomWithCalendar()
+  const { id, room, set, history, hotel, branch, caller, user } = await roomWithCalendar()
   await room({ id, name: 'Garden view', room_amount: 5, price: 30 })
   const { version } = await set({ price: 40, no_arrival: true })
   await caller.room.undoNights({ id, version })
@@ -86,6 +86,14 @@ it('a room’s history says who changed what, field by field and night by night'
     { deed: 'made', before: {}, after: { name: 'River view', room_amount: 2 } },
   ])
   expect(names).toMatchObject({ [hotel.id]: 'Kep Lodge', [branch.id]: 'By the sea' })
+  const name = 'កែបឡូដ'
+  await caller.post.save({
+    ...app.draft({ type: 'hotel', images: hotel.images.map((image) => image.id) }),
+    id: hotel.id,
+    translations: { kh: { name } },
+  })
+  const inKhmer = await app.as({ id: user.uuid, role: 'owner' }, { locale: 'kh' }).room.history({ id })
+  expect(inKhmer.names).toMatchObject({ [hotel.id]: name })
 })
 
 describe('nights that nobody can book', () => {

@@ -10,6 +10,7 @@ import { readStream } from '../../event-sourcing/store.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { historyPage } from '../../procedures/history-page.ts'
 import { picturesOf } from '../file/public.ts'
+import { nameIn } from '../post/public.ts'
 import { type NightChanges, nightChangesOf, type Rules, undoOf } from './changes.ts'
 import { type RestoredNight, room } from './decider.ts'
 import type { RoomEvents } from './events.ts'
@@ -117,7 +118,7 @@ function wordsView(words: Words): RoomChange['before'] {
 }
 
 async function namesIn(
-  { db }: Pick<Ctx, 'db'>,
+  { db, locale }: Pick<Ctx, 'db' | 'locale'>,
   words: readonly RoomChange['before'][],
 ): Promise<Record<string, string>> {
   const [branches, posts] = [
@@ -126,7 +127,12 @@ async function namesIn(
   ]
   const [branchRows, postRows] = await Promise.all([
     branches.length > 0 ? db.selectFrom('branch').select(['id', 'name']).where('id', 'in', branches).execute() : [],
-    posts.length > 0 ? db.selectFrom('post').select(['id', 'name']).where('id', 'in', posts).execute() : [],
+    posts.length > 0
+      ? db.selectFrom('post').select(['id', 'name', 'language', 'translations']).where('id', 'in', posts).execute()
+      : [],
   ])
-  return Object.fromEntries([...branchRows, ...postRows].map(({ id, name }) => [id, name ?? '']))
+  return Object.fromEntries([
+    ...branchRows.map(({ id, name }) => [id, name ?? '']),
+    ...postRows.map((post) => [post.id, nameIn(post, locale)]),
+  ])
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SUSPENDED_HOURS } from '#shared/limits.ts'
+import type { Locale } from '#shared/locales.ts'
 import { addDays, DAY_MS, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { ReportView } from '#shared/statistics.ts'
 import { handle } from '../../event-sourcing/handle.ts'
@@ -66,6 +67,22 @@ describe('a report', () => {
     expect(report.bookings_by_status).toMatchObject({ requested: 1, withdrawn: 1, accepted: 0 })
     expect(report.top_posts).toEqual([{ id: hotel.id, name: 'Kep Lodge', is_sample: false, ...report.totals }])
     expect(report).toMatchObject({ new_members: null, missed_searches: null })
+  })
+
+  it('names posts in the language of its reader, or in one that they have', async () => {
+    const { user, again } = await hotels.owner()
+    const images = [await app.picture(again())]
+    const words = { name: 'Kep Lodge', language: 'en', translations: { kh: { name: 'កែបឡូដ' } } } as const
+    const { id } = await app.publish({ type: 'hotel', images, ...words }, again())
+    await view(id, { '2026-11-10T05:00:00.000Z': 1 })
+    await app.project()
+    const namesIn = async (locale: Locale) => {
+      const reader = app.as({ id: user.uuid, role: 'owner' }, { locale })
+      const { post, top_posts } = await reader.statistics.report({ filter: { ...NOVEMBER, post_id: id } })
+      return [post?.name, ...top_posts.map(({ name }) => name)]
+    }
+    expect(await namesIn('kh')).toEqual(['កែបឡូដ', 'កែបឡូដ'])
+    expect(await namesIn('cn')).toEqual(['Kep Lodge', 'Kep Lodge'])
   })
 
   it('counts guests whom Domner itself has turned away for no owner', async () => {

@@ -6,13 +6,14 @@ import { type Figures, NO_FIGURES, type ReportView, type reportInput } from '#sh
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { nameIn } from '../post/public.ts'
 import { wholeMonths } from './months.ts'
 import { type Days, datesIn, reportDays } from './report-days.ts'
 import { hasSampleDays } from './samples.ts'
 import { inScope, type PostScope, postsIn, type Scope, scopeOf } from './scope.ts'
 import { staysIn } from './stays.ts'
 
-type Ctx = Pick<RequestContext, 'db' | 'now'> & { actor: Actor }
+type Ctx = Pick<RequestContext, 'db' | 'now' | 'locale'> & { actor: Actor }
 const TOP = 10
 
 /** The numbers of what the caller owns, or of all for an admin. @throws Rejection POST_NOT_FOUND for a post of somebody else */
@@ -58,9 +59,12 @@ const added = (sum: Figures, more: Figures): Figures => ({
 })
 
 async function ownedPost(ctx: Ctx, scope: PostScope): Promise<{ id: string; name: string }> {
-  const post = await postsIn(ctx, scope).select('name').where('status', '!=', 'deleted').executeTakeFirst()
+  const post = await postsIn(ctx, scope)
+    .select(['name', 'language', 'translations'])
+    .where('status', '!=', 'deleted')
+    .executeTakeFirst()
   if (!post) throw new Rejection('POST_NOT_FOUND')
-  return post
+  return { id: post.id, name: nameIn(post, ctx.locale) }
 }
 
 const rowsIn = ({ db }: Ctx, { from, to }: Days) =>
@@ -137,18 +141,23 @@ async function bookingsIn(
   }
 }
 
-const topPosts = (ctx: Ctx, scope: Scope, days: Days) =>
-  ctx.db
+async function topPosts(ctx: Ctx, scope: Scope, days: Days): Promise<ReportView['top_posts']> {
+  const rows = await ctx.db
     .selectFrom(figuresOfPosts(ctx, scope, days).as('d'))
     .innerJoin('post as p', 'p.id', 'd.subject_id')
     .where('p.status', '!=', 'deleted')
-    .select(['p.id', 'p.name', 'p.is_sample'])
+    .select(['p.id', 'p.name', 'p.language', 'p.translations', 'p.is_sample'])
     .select(SUMS)
-    .groupBy(['p.id', 'p.name', 'p.is_sample'])
+    .groupBy('p.id')
     .orderBy('views', 'desc')
     .orderBy('p.id')
     .limit(TOP)
     .execute()
+  return rows.map(({ language, translations, name, ...row }) => ({
+    ...row,
+    name: nameIn({ name, language, translations }, ctx.locale),
+  }))
+}
 
 /** The days of each subject, whole months in one row. */
 function figuresOfPosts(ctx: Ctx, scope: Scope, days: Days) {
