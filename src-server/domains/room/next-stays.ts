@@ -7,7 +7,7 @@ import type { NextStayView, nextStaysInput } from '#shared/room.ts'
 import { nightsAround, quoteStay } from '#shared/stay.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { rejectUnpublished } from '../post/public.ts'
-import { bookableRooms, datesOf, nextStaysOf, readNights } from './public.ts'
+import { datesOf, nextStaysOf, readNights, roomsOfHotel } from './public.ts'
 
 /**
  * Other dates for the rooms of a hotel that cannot be had on those asked for, but could on others: of a kind that is too small for as
@@ -21,7 +21,7 @@ export async function listNextStays(
 ): Promise<Record<string, NextStayView[]>> {
   await rejectUnpublished(ctx, post_id)
   const stay = { ...datesOf(check_in, check_out), people, rooms }
-  const offered = await bookableRooms(ctx).selectAll('r').where('r.post_id', '=', post_id).limit(MAX_SHOWN).execute()
+  const offered = await roomsOfHotel(ctx, post_id)
   const nights = await readNights(
     ctx,
     offered.map(({ id }) => id),
@@ -37,5 +37,3 @@ export async function listNextStays(
   })
   return nextStaysOf(ctx, taken)
 }
-
-const MAX_SHOWN = 100

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { MAX_ROOMS_OF_OWNER } from '#shared/limits.ts'
 import { pickLocalized } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
 import { nextStays, nightsNear } from '#shared/next-stays.ts'
@@ -50,16 +51,14 @@ export const bookableRooms = ({ db }: Pick<AppContext, 'db'>) =>
     .where('p.type', '=', 'hotel')
     .where((eb) => eb.or([eb('o.status', '=', 'approved'), eb('m.account_id', 'is not', null)]))
 
-const MAX_SHOWN = 100
-
-/** The cheapest first. */
+/** All of them, the cheapest first. */
 export const roomsOfHotel = (ctx: Pick<AppContext, 'db'>, post_id: string) =>
   bookableRooms(ctx)
     .selectAll('r')
     .where('r.post_id', '=', post_id)
     .orderBy('r.price_cents')
     .orderBy('r.id')
-    .limit(MAX_SHOWN)
+    .limit(MAX_ROOMS_OF_OWNER)
     .execute()
 
 /** The rooms of a hotel as guests see them, the cheapest first; for a stay, with what it costs, and why not where it cannot be had. */

@@ -51,6 +51,15 @@ describe('an owner who saves many at once', { timeout: 60_000 }, () => {
     const [first = { id: '' }, withdrawn = { id: '' }] = madeOf(outcomes)
     const { rows: choices, total } = await caller.room.choices({})
     expect([choices.length, total]).toEqual([MAX_ROOMS_OF_OWNER, MAX_ROOMS_OF_OWNER])
+    expect(await app.guest.room.display({ post_id: input.post_id })).toHaveLength(MAX_ROOMS_OF_OWNER)
+    // As if the owner had closed a night of each: that would be as many calls.
+    await app.engine.pool.query(
+      `insert into room_inventory (key, room_id, night, amount, held, taken, is_closed, no_arrival, no_departure)
+       select id || '/2026-12-24', id, '2026-12-24', amount, 0, 0, true, false, false from room where post_id = $1`,
+      [input.post_id],
+    )
+    const others = await app.guest.room.nextStays({ post_id: input.post_id, check_in: '2026-12-24' })
+    expect(Object.keys(others)).toHaveLength(MAX_ROOMS_OF_OWNER)
     await caller.room.save({ ...input, id: first.id, name: 'Sea view' })
     await caller.room.delete({ id: withdrawn.id })
     for (let n = 0; n < 5; n++) {
