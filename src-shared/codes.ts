@@ -17,6 +17,7 @@ export const REJECTIONS = {
   IMAGE_REQUIRED: { envelope: 'rule', status: 400 },
   IMAGE_UNKNOWN: { envelope: 'rule', status: 400 },
   PICTURE_ALT_REQUIRED: { envelope: 'rule', status: 400 },
+  IMAGE_TWICE: { envelope: 'rule', status: 400 },
   IMAGE_ERASED: { envelope: 'rule', status: 409 },
   IMAGE_UNREADABLE: { envelope: 'rule', status: 400 },
   IMAGE_IS_HEIC: { envelope: 'rule', status: 400 },

@@ -18,6 +18,7 @@ export const LATER_MESSAGES: Record<Exclude<RejectionCode, Elsewhere>, MessageDe
   MAP_LINK_INVALID: msg`The map link is not correct. Please see the guide above.`,
   IMAGE_REQUIRED: msg`An image is required`,
   IMAGE_UNKNOWN: msg`One of the pictures could not be found. Please upload it again.`,
+  IMAGE_TWICE: msg`A picture is here twice. Please leave one of them out.`,
   IMAGE_ERASED: msg`A picture of this version has been erased in the meantime. Please open the history again.`,
   IMAGE_UNREADABLE: msg`This picture cannot be read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.`,
   IMAGE_IS_HEIC: msg`This is a HEIC photo, which cannot be read here. Please send it as JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible.`,

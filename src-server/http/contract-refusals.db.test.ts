@@ -39,6 +39,7 @@ describe('a refusal names the fields of the contract', () => {
       [{ place_type: 'bakery' }, 'place_type', 'PLACE_TYPE_ELSEWHERE'],
       [{ category_id: newId() }, 'category_id', 'CATEGORY_UNKNOWN'],
       [{ images: [newId()] }, 'images', 'IMAGE_UNKNOWN'],
+      [{ images: [...images, ...images] }, 'images', 'IMAGE_TWICE'],
       [{ open_from: '08:00' }, 'open_to', 'HOURS_INCOMPLETE'],
       [{ type: 'event', place_type: 'festival' }, 'starts_at', 'DATES_REQUIRED'],
       [{ starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' }, 'ends_at', 'DATES_REVERSED'],

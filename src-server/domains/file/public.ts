@@ -29,7 +29,7 @@ const picturesAmong = batched(async (pool: Sql, asked: readonly (readonly string
 /**
  * Members may use only their own uploads; admins and the system any.
  * @param field of the input that names them
- * @throws Rejection IMAGE_UNKNOWN when a file does not exist, belongs to another, or is named twice
+ * @throws Rejection IMAGE_UNKNOWN when a file does not exist or belongs to another, IMAGE_TWICE when one is named twice
  */
 export async function rejectForeignFiles(
   { db, actor }: Ctx & { actor: Actor },
@@ -37,6 +37,7 @@ export async function rejectForeignFiles(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
+  if (new Set(ids).size < ids.length) throw fieldProblem(field, 'IMAGE_TWICE')
   const rows = await db.selectFrom('file').select('owner_id').where('id', 'in', ids).execute()
   const usable = rows.filter((row) => isAdminOrSystem(actor) || row.owner_id === actor.id)
   if (usable.length !== ids.length) throw fieldProblem(field, 'IMAGE_UNKNOWN')
