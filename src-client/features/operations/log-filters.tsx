@@ -3,7 +3,7 @@ import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react'
 import { buttonStyle } from '#client/components/button.tsx'
 import { inputStyle } from '#client/components/form/labeled-field.tsx'
 import { Labelled } from '#client/components/labelled.tsx'
-import { Select } from '#client/components/select.tsx'
+import { LongSelect } from '#client/components/long-select.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 import { MAX_TYPED_USERNAME_LENGTH } from '#shared/limits.ts'
 import { To } from './logged-event.tsx'
@@ -84,14 +84,16 @@ const DayFilter = ({ label, ...input }: FilterProps) => (
 
 function TypeFilter({ types, chosen = '' }: { types: readonly string[] | undefined; chosen: string | undefined }) {
   const { t } = useLingui()
+  const label = t`Type of event`
   return (
-    <Labelled label={t`Type of event`}>
+    <Labelled label={label}>
       {(id) => (
-        <Select
+        <LongSelect
           // The chosen one is there once its options are, and React chooses only once.
           key={types ? `all ${chosen}` : 'none'}
           id={id}
           name="kind"
+          label={label}
           defaultValue={chosen}
           options={[{ value: '', label: t`All types` }, ...(types ?? []).map((value) => ({ value, label: value }))]}
         />
