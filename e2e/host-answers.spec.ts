@@ -120,6 +120,28 @@ it('the hotel that an owner has chosen holds for the calendar and for a new book
   expect(labels).toContain(`${room.name} · ${room.post.name}`)
 })
 
+const listedOf = z.object({ result: z.object({ data: z.object({ rows: z.array(z.unknown()).min(1) }) }) })
+
+it('a night with more bookings than are shown tells how many there are, and leads to the others', async () => {
+  const { page, room, stay } = await ownerWithStay(350, 'Sok Pisey')
+  await page.route('**/trpc/booking.onNights?*', async (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.set('input', JSON.stringify({ room_id: room.id, from: stay.check_in, to: stay.check_out }))
+    const response = await route.fetch({ url: url.href })
+    const { rows } = listedOf.parse(await response.json()).result.data
+    await route.fulfill({ response, json: { result: { data: { rows, total: rows.length + 52 } } } })
+  })
+  await visit(page, `/en/setting/admin?part=calendar&room=${room.id}`)
+  await page.locator('[data-night][tabindex="0"]').press('Enter')
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByText('and 52 more').waitFor()
+  await sheet.getByText(/^Bookings: \d\d$/).waitFor()
+  await expectSound(page)
+  await sheet.getByRole('link', { name: 'See the stays' }).click()
+  await page.waitForURL(`**/en/setting/admin?part=stays&hotel=${room.post.id}`)
+  await page.getByRole('main').getByText('Sok Pisey').waitFor()
+})
+
 it('an owner who books more rooms than there are is told what is left, and what keeps their number goes once it is high enough', async () => {
   const { page, room, stay } = await ownerWithStay(340, 'Keo Dara')
   const en = translationsFor('en')

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { phone, visibleName } from './account.ts'
 import { BOOKING_GROUPS, BOOKING_STATUSES, BOOKING_STEPS, TURN_AWAY_CAUSES } from './booking-words.ts'
 import { imageView } from './file.ts'
-import { MAX_GUEST_NAME_LENGTH, MAX_NOTE_LENGTH, MAX_PEOPLE, MAX_REASON_LENGTH, MAX_ROOM_AMOUNT } from './limits.ts'
+import {
+  MAX_CALENDAR_NIGHTS,
+  MAX_GUEST_NAME_LENGTH,
+  MAX_NOTE_LENGTH,
+  MAX_PEOPLE,
+  MAX_REASON_LENGTH,
+  MAX_ROOM_AMOUNT,
+} from './limits.ts'
 import { bed, calendarDate } from './room.ts'
 import { blankAsNull, looseBoolean, looseNumber, pageInput, readVersion, text, uuid } from './text.ts'
 
@@ -136,8 +143,13 @@ export const overlappingInput = z.object({
   check_out: calendarDate.optional(),
 })
 
-/** The nights `[from, to)` of a room. */
-export const nightBookingsInput = z.object({ room_id: uuid, from: calendarDate, to: calendarDate })
+/** The nights `[from, to)` of a room, or only some of them. */
+export const nightBookingsInput = z.object({
+  room_id: uuid,
+  from: calendarDate,
+  to: calendarDate,
+  nights: z.array(calendarDate).max(MAX_CALENDAR_NIGHTS).optional(),
+})
 
 const count = z.int()
 /** `groups`: how many of the caller's bookings are in each. */

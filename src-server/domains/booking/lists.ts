@@ -48,16 +48,20 @@ export async function listStays(ctx: Ctx, { status, group, from, to, post_id, ..
   return viewsOf(ctx, inGroup(ctx, stays, group), page)
 }
 
-/** Bookings that hold or take rooms of a kind on nights of `[from, to)`, the first arrival first. */
-export async function listNightBookings(ctx: Ctx, { room_id, from, to }: z.output<typeof nightBookingsInput>) {
+/** Bookings that hold or take rooms of a kind on nights of `[from, to)`, the first arrival first: so many, and how many there are. */
+export async function listNightBookings(ctx: Ctx, { room_id, from, to, nights }: z.output<typeof nightBookingsInput>) {
   const found = asOwner(ctx)
     .where('k.room_id', '=', room_id)
     .where('k.status', 'in', ['requested', 'accepted', 'completed', 'no_show'])
     .where('k.check_out', '>', from)
     .where('k.check_in', '<', to)
+    .$if(nights !== undefined, (query) => query.where(isOnAny(nights ?? [])))
   return viewsOf(ctx, found.orderBy('k.check_in'), { page: 1, pageSize: MAX_OF_NIGHTS })
 }
 const MAX_OF_NIGHTS = 50
+
+const isOnAny = (nights: readonly string[]) =>
+  sql<SqlBool>`exists (select from unnest(${[...nights]}::date[]) night where night >= k.check_in and night < k.check_out)`
 
 /** The caller's own bookings: those to come by their arrival, others the latest first; and how many there are of each group. */
 export async function listOwnBookings(ctx: Ctx, { id, status, group, ...page }: z.output<typeof ownBookingsInput>) {

@@ -152,6 +152,9 @@ it('the bookings of a night are those that hold or take it, without who leaves o
   await leaving.caller.booking.request({ ...christmasIn({ id }), ...stay })
   const on = (from: string, to: string) => caller.booking.onNights({ room_id: id, from, to })
   expect(await on('2026-12-24', '2026-12-25')).toMatchObject({ total: 1, rows: [{ id: asked.id }] })
+  const nights = ['2026-12-20', '2026-12-25']
+  const onSome = await caller.booking.onNights({ room_id: id, from: '2026-12-20', to: '2026-12-26', nights })
+  expect(onSome).toMatchObject({ total: 1, rows: [{ id: asked.id }] })
   await caller.booking.reject({ id: asked.id, reason: null })
   expect(await on('2026-12-24', '2026-12-25')).toMatchObject({ total: 0 })
   const { caller: other } = await hotels.owner()

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { formatNumber } from '#client/lib/format.ts'
@@ -6,6 +7,7 @@ import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { addDays } from '#shared/phnom-penh-time.ts'
 import { GuestBooking } from '../guest-booking.tsx'
+import { isUnbroken } from './month.ts'
 
 type Props = { room_id: string; nights: readonly string[] }
 
@@ -14,17 +16,15 @@ export function NightBookings({ room_id, nights }: Props) {
   const locale = useLocale()
   const from = nights[0] ?? ''
   const query = trpc.booking.onNights.useQuery(
-    { room_id, from, to: addDays(nights.at(-1) ?? from, 1) },
+    { room_id, from, to: addDays(nights.at(-1) ?? from, 1), ...(!isUnbroken(nights) && { nights: [...nights] }) },
     { staleTime: 0 },
   )
   return (
     <DashboardResult query={query} pending={<Skeleton className="h-11 rounded-card" />}>
-      {({ rows }) => {
-        const shown = rows.filter(({ booking_date, check_out }) =>
-          nights.some((night) => night >= booking_date && night < check_out),
-        )
-        const count = formatNumber(shown.length, locale)
-        if (shown.length === 0)
+      {({ rows, total }) => {
+        const count = formatNumber(total, locale)
+        const [first] = rows
+        if (!first)
           return (
             <p className="text-soft">
               <Trans>Nobody has booked here yet.</Trans>
@@ -36,13 +36,39 @@ export function NightBookings({ room_id, nights }: Props) {
               <Trans>Bookings: {count}</Trans>
             </summary>
             <ul className="space-y-3">
-              {shown.map((booking) => (
+              {rows.map((booking) => (
                 <GuestBooking key={booking.id} booking={booking} heading="h3" />
               ))}
             </ul>
+            {total > rows.length && <OtherBookings count={total - rows.length} hotel={first.post.id} />}
           </details>
         )
       }}
     </DashboardResult>
+  )
+}
+
+/** Says how many more there are than are shown here, and leads to where they are. */
+function OtherBookings({ count, hotel }: { count: number; hotel: string }) {
+  const { t } = useLingui()
+  const more = formatNumber(count, useLocale())
+  const ways = [
+    { part: 'stays', words: t`See the stays` },
+    { part: 'requests', words: t`See the requests` },
+  ] as const
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-5">
+      <Trans>and {more} more</Trans>
+      {ways.map(({ part, words }) => (
+        <Link
+          key={part}
+          to="/setting/admin"
+          search={({ tab }) => ({ tab, part, hotel })}
+          className="inline-flex min-h-11 items-center font-bold text-accent"
+        >
+          {words}
+        </Link>
+      ))}
+    </p>
   )
 }
