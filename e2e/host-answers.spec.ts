@@ -6,8 +6,10 @@ import { formatStay } from '#client/lib/format-stay.ts'
 import { addDays, fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { adminAt } from './admin-at.ts'
 import { openPage, untilLeft } from './browser.ts'
-import { hotelOfGuest } from './hotel-of-guest.ts'
+import { hotelOfGuest, hotelOfOwner } from './hotel-of-guest.ts'
 import { expectSound } from './page-checks.ts'
+import { DASHBOARD } from './people.ts'
+import { SAVED } from './published.ts'
 import { button, dialog, link, visit } from './screen.ts'
 import { call, callAs, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
@@ -118,6 +120,41 @@ it('the hotel that an owner has chosen holds for the calendar and for a new book
   const labels = await choice.locator('option').allTextContents()
   expect(labels.filter((label) => label.includes(room.post.name))).toHaveLength(own.length)
   expect(labels).toContain(`${room.name} · ${room.post.name}`)
+})
+
+it('a room is not moved away from its guests, nor a branch from its rooms, and both tell how many there are', async () => {
+  const { page, room, stay } = await ownerWithStay(345, 'Meas Sokha')
+  const en = translationsFor('en')
+  await visit(page, `/en/setting/admin?part=rooms&hotel=${room.post.id}`)
+  await button(page, `Edit ${room.name}`).click()
+  const form = dialog(page, 'Edit room')
+  const hotels = form.locator('select[name="post_id"]')
+  const other = hotels.locator(`option:not([value=""]):not([value="${room.post.id}"])`).first()
+  await hotels.selectOption((await other.getAttribute('value')) ?? '')
+  await form.getByRole('button', { name: en('Save'), exact: true }).click()
+  await form.getByText(/^\d+ bookings? to come:$/).waitFor()
+  await form.getByText(formatStay(stay, 'en'), { exact: true }).waitFor()
+  await expectSound(page)
+  await form.getByRole('link', { name: 'See the stays' }).click()
+  await page.waitForURL(`**/en/setting/admin?part=stays&hotel=${room.post.id}`)
+
+  const host = await hotelOfOwner()
+  onTestFinished(async () => void (await host.call('post.remove', { id: host.post_id })))
+  const house = { name: 'Hill house', province: 'kep', address: '12 Riverside Road' }
+  const branch_id = SAVED.parse(await host.call('branch.save', house)).result.data.id
+  const own = await openPage({ width: 390, expected: [/status of 409/] })
+  await call(own, 'account.signIn', { account: host.username, password: host.password })
+  await call(own, 'business.openDashboard', { password: DASHBOARD })
+  await visit(own, '/en/setting/admin?part=rooms')
+  await button(own, `Delete ${house.name}`).waitFor()
+  // Another page of the owner.
+  const terms = { bed: { kind: 'double', count: 1 }, room_amount: 2, people_amount: 2, price: 25 }
+  await host.call('room.save', { branch_id, post_id: host.post_id, name: 'Hill view', ...terms })
+  await button(own, `Delete ${house.name}`).click()
+  const question = dialog(own, 'Delete this branch?')
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await question.getByText('1 kind of room is in this branch.', { exact: true }).waitFor()
+  await expectSound(own)
 })
 
 const listedOf = z.object({ result: z.object({ data: z.object({ rows: z.array(z.unknown()).min(1) }) }) })

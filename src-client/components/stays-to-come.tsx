@@ -5,6 +5,7 @@ import { formatNumber } from '#client/lib/format.ts'
 import { formatStay } from '#client/lib/format-stay.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import { factsIn } from '#client/lib/rule-facts.ts'
+import { useUser } from '#client/lib/session.ts'
 import { addDays } from '#shared/phnom-penh-time.ts'
 import { runsOf } from '#shared/stay.ts'
 
@@ -43,11 +44,12 @@ export function StaysToCome({ stays, nights, children }: Props) {
 
 /** The bookings that something is refused for, and the way to them; nothing of any other failure. */
 export function RefusedForStays({ error, hotel }: { error: unknown; hotel?: string }) {
+  const tab = useUser()?.role === 'admin' ? 'dashboard' : undefined
   const { stays, nights } = factsIn(error) ?? {}
   if (stays === undefined || nights === undefined) return null
   // In the question whether to delete a hotel, they take the place of the question in the history.
   const way = (part: string) =>
-    ({ to: '/setting/admin', search: { part, hotel }, replace: hotel !== undefined }) as const
+    ({ to: '/setting/admin', search: { tab, part, hotel }, replace: hotel !== undefined }) as const
   return (
     <StaysToCome stays={stays} nights={nights}>
       <p className="flex gap-4">

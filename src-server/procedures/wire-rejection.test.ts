@@ -14,6 +14,7 @@ it('a rejection by a rule tells what stands against it, and nothing else that it
   expect(rejectionOf(new Rejection('ROOM_FULL', { nights, limit: undefined, next, left: 1 })).facts).toEqual({
     ...{ nights, next, left: 1 },
   })
+  expect(rejectionOf(new Rejection('BRANCH_HAS_ROOMS', { rooms: 3 })).facts).toEqual({ rooms: 3 })
   expect(rejectionOf(new Rejection('ROOM_NOT_FOUND'))).not.toHaveProperty('facts')
   expect(rejectionOf(new Rejection('UNEXPECTED', { status: 'x' }))).not.toHaveProperty('facts')
 })

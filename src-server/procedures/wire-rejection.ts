@@ -83,6 +83,8 @@ const ruleFacts = z
     limit: z.number(),
     fee: z.number(),
     stays: z.int(),
+    /** How many kinds of rooms a branch has. */
+    rooms: z.int(),
     /** How many rooms are booked, for each of the nights. */
     booked: z.array(z.int()),
     /** How many rooms are left on each of the nights. */

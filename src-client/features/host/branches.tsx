@@ -4,6 +4,7 @@ import { Section } from '#client/components/section.tsx'
 import { toast } from '#client/components/toast.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { factsIn } from '#client/lib/rule-facts.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { BranchView } from '#shared/room.ts'
 import { AddBranchButton, EditBranchButton } from './branch-sheet.tsx'
@@ -63,6 +64,7 @@ function Branch({ branch }: { branch: BranchView }) {
             title={t`Delete this branch?`}
             yes={t`Delete`}
             onYes={() => remove.mutateAsync({ id, version })}
+            noteOf={(error) => <RefusedForRooms error={error} />}
             onDone={() => {
               void utils.branch.invalidate()
               void toast(t`Data has been deleted!`)
@@ -74,5 +76,22 @@ function Branch({ branch }: { branch: BranchView }) {
         <EditBranchButton branch={branch} />
       </div>
     </li>
+  )
+}
+
+/** The rooms that a branch is kept for: another page has saved them. */
+function RefusedForRooms({ error }: { error: unknown }) {
+  const locale = useLocale()
+  const { rooms } = factsIn(error) ?? {}
+  if (rooms === undefined) return null
+  const count = formatNumber(rooms, locale)
+  return (
+    <p role="status" className="mt-2 rounded-xl bg-laterite-soft px-3 py-2 text-sm text-laterite">
+      <Plural
+        value={rooms}
+        one={`${count} kind of room is in this branch.`}
+        other={`${count} kinds of rooms are in this branch.`}
+      />
+    </p>
   )
 }

@@ -15,6 +15,7 @@ import { SelectField } from '#client/components/form/select-field.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { valueAt } from '#client/components/form/values.ts'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { RefusedForStays } from '#client/components/stays-to-come.tsx'
 import { toast } from '#client/components/toast.ts'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { BED_NAMES } from '#client/features/room/public/bed-names.ts'
@@ -31,7 +32,7 @@ import {
 } from '#shared/limits.ts'
 import type { BranchView, OwnHotel, RoomView } from '#shared/room.ts'
 import { BookedNights } from './booked-nights.tsx'
-import { type BookedNight, refusedNights } from './refusal.ts'
+import { refusedNights } from './refusal.ts'
 import { namesToEdit, namesTyped } from './room-names.ts'
 import { hotelOptions } from './room-place.ts'
 import { NEW_RULES, RoomRules } from './room-rules.tsx'
@@ -101,21 +102,26 @@ function Fields({ hotels, room, branches, onSaved }: Props & { hotels: Hotels })
   const own = `names.${locale}` as const
   const utils = trpc.useUtils()
   const saveRoom = trpc.room.save.useMutation()
-  const [booked, setBooked] = useState<readonly BookedNight[]>([])
+  const [refusal, setRefusal] = useState<unknown>()
   const urlsOf = async () => new Map(room?.images.map(({ id, url }) => [id, url]))
   const save = async (input: Input) => {
-    setBooked([])
+    setRefusal(undefined)
     try {
       const named = { ...input, ...namesTyped(input.names ?? {}, locale, room) }
       await saveRoom.mutateAsync({ ...named, ...(room && { id: room.id, version: room.version }) })
     } catch (error) {
-      setBooked(refusedNights(error))
+      setRefusal(error)
       throw error
     }
     void utils.room.invalidate()
     void utils.branch.invalidate()
     void toast(t`Saved.`)
     onSaved()
+  }
+  const noteOf = (code: string | undefined) => {
+    if (code === 'ROOM_HAS_STAYS') return <BookedNights nights={refusedNights(refusal)} />
+    if (code === 'HOTEL_HAS_STAYS') return <RefusedForStays error={refusal} {...(room && { hotel: room.post.id })} />
+    return null
   }
   return (
     <Form<Input>
@@ -127,7 +133,7 @@ function Fields({ hotels, room, branches, onSaved }: Props & { hotels: Hotels })
         ROOM_HAS_STAYS: 'room_amount',
       }}
       check={checkIn(own)}
-      noteOf={(_, code) => code === 'ROOM_HAS_STAYS' && <BookedNights nights={booked} />}
+      noteOf={(_, code) => noteOf(code)}
       onSubmit={save}
     >
       <Field<Input> name={own} label={t`Name of the room`} required maxLength={MAX_ROOM_NAME_LENGTH} />

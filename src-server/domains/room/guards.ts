@@ -31,12 +31,13 @@ export const branchOfRooms = mustExist({
   end: { BranchDeleted },
   refusal: () => fieldProblem('branch_id', 'BRANCH_NOT_FOUND'),
   async obstacle(tx, { stream }) {
-    const { rows } = await tx.query({
+    const { rows } = await tx.query<{ rooms: number }>({
       name: 'rooms-of-branch',
-      text: `select from room where branch_id = $1 and status <> 'withdrawn' limit 1`,
+      text: `select count(*)::int as rooms from room where branch_id = $1 and status <> 'withdrawn'`,
       values: [idOf(stream)],
     })
-    return rows.length > 0 ? new Rejection('BRANCH_HAS_ROOMS') : null
+    const { rooms = 0 } = rows[0] ?? {}
+    return rooms > 0 ? new Rejection('BRANCH_HAS_ROOMS', { rooms }) : null
   },
 })
 

@@ -3,6 +3,7 @@ import { MAX_BRANCHES_OF_OWNER, MAX_ROOMS_OF_OWNER } from '#shared/limits.ts'
 import { createContext } from '../../composition/context.ts'
 import { createCaller } from '../../composition/router.ts'
 import type { Committer } from '../../event-sourcing/commit.ts'
+import { rejected } from '../../testing/booking-scene.ts'
 import { BRANCH, hotelsOf } from '../../testing/hotels.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { appScene } from '../../testing/scene.ts'
@@ -98,8 +99,10 @@ describe('a branch', () => {
   it('is not deleted when a room has come meanwhile', async () => {
     const { request, caller, input } = await ownerOfTwo()
     const late = createCaller({ ...request, commit: behind(() => caller.room.save(input)) })
-    await expect(late.branch.delete({ id: input.branch_id })).rejects.toEqual(rejectionWith('BRANCH_HAS_ROOMS'))
+    const remove = () => late.branch.delete({ id: input.branch_id })
+    await expect(remove()).rejects.toEqual(rejected('BRANCH_HAS_ROOMS', { rooms: 1 }))
     expect(await caller.branch.list({})).toMatchObject({ total: 1, rows: [{ rooms: 1 }] })
+    await expect(remove()).rejects.toEqual(rejected('BRANCH_HAS_ROOMS', { rooms: 2 }))
   })
 
   it('that is deleted while a room is saved to it, in one batch or in two processes, has either refused', async () => {
