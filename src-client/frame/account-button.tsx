@@ -11,9 +11,10 @@ import { useLocale } from '#client/lib/locale.ts'
 import { useLoginLink } from '#client/lib/login-link.ts'
 import { useUser } from '#client/lib/session.ts'
 import { localePath } from '#shared/locales.ts'
+import { maySell } from '#shared/roles.ts'
 import type { SessionUser } from '#shared/session-user.ts'
 
-/** Nobody but an owner needs it. */
+/** Nobody but who may sell rooms needs it. */
 const WAITING_COUNT = lazyPart(() => import('#client/features/setting/public/waiting-count.tsx'), {
   messages: ['setting'],
   isLikely: () => false,
@@ -45,7 +46,7 @@ function Member({ user }: { user: SessionUser }) {
       className={`${iconButtonStyle} md:ms-1`}
       button={<Avatar user={user} className="size-[min(2.25rem,11vw)]" />}
       beside={
-        user.role === 'owner' && (
+        maySell(user) && (
           <Lazy part={WAITING_COUNT} pending={null} failed={null}>
             {(WaitingCount) => <WaitingCount key={user.uuid} />}
           </Lazy>

@@ -1,10 +1,11 @@
 import { useUser } from '#client/lib/session.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { maySell } from '#shared/roles.ts'
 
-/** How many requests wait for an owner's answer; undefined for others, and until it is known. */
+/** How many requests wait for the answer of whoever may sell rooms; undefined for others, and until it is known. */
 export function useWaiting(): number | undefined {
-  const isOwner = useUser()?.role === 'owner'
-  return trpc.booking.count.useQuery(undefined, { enabled: isOwner }).data?.waiting
+  const user = useUser()
+  return trpc.booking.count.useQuery(undefined, { enabled: user !== null && maySell(user) }).data?.waiting
 }
 
 /** Options of a mutation that answers a request: the count is less by one as soon as it is sent. */
