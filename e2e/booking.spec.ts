@@ -123,6 +123,31 @@ it('a guest on another tab hears what the hotel has answered, and keeps the tab 
   await refused.getByRole('link', { name: 'See it' }).waitFor()
 })
 
+it('the menu opens the first tab of a guest’s bookings that has one', async () => {
+  const check_in = addDays(phnomPenhDate(new Date()), 190)
+  const { room_id } = await hotelWithRooms('en', check_in, addDays(check_in, 1))
+  const guest = await openPage({ width: 1280 })
+  await join(guest, somebody())
+  const openByMenu = async (group: string) => {
+    await visit(guest, '/en/about')
+    await button(guest, 'My account').click()
+    const menu = guest.getByRole('group', { name: 'My account' })
+    await menu.getByRole('link', { name: 'My bookings', exact: true }).click()
+    await guest.waitForURL(`**/en/setting/mybooking?status=${group}`)
+  }
+  await openByMenu('coming')
+  await guest.getByText('No upcoming stays').waitFor()
+  const asked = { room_id, room_amount: 1, people_amount: 1, booking_date: check_in }
+  const { id } = requested.parse(await call(guest, 'booking.request', asked)).result.data
+  await openByMenu('waiting')
+  await button(guest, 'Withdraw request').waitFor()
+  // While the guest is away.
+  await visit(guest, '/en/about')
+  await callAs('owner', 'booking.reject', { id, reason: 'We paint the rooms' })
+  await openByMenu('ended')
+  await guest.getByRole('main').getByText('We paint the rooms').first().waitFor()
+})
+
 it('a request for today tells until when the hotel answers', async () => {
   const check_in = addDays(phnomPenhDate(new Date()), 185)
   const hotel = await hotelWithRooms('en', check_in, addDays(check_in, 1))

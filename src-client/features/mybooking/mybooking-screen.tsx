@@ -19,7 +19,7 @@ import type { OwnBookingsPage } from '#shared/booking.ts'
 import { BOOKING_GROUPS, type BookingGroup } from '#shared/booking-words.ts'
 import { type MovedBooking, MovedNotice } from './moved-notice.tsx'
 import { MyBooking } from './my-booking.tsx'
-import { PAGE_SIZE, useMybookingSearch } from './mybooking-search.ts'
+import { firstGroup, PAGE_SIZE, useMybookingSearch } from './mybooking-search.ts'
 
 const GROUP_NAMES: Record<BookingGroup, MessageDescriptor> = {
   coming: msg`Coming`,
@@ -83,8 +83,9 @@ type BookingsProps = OwnBookingsPage & { isSettled: boolean }
 /** @param isSettled whether they are those that the URL asks for */
 function Bookings({ rows, total, groups, isSettled }: BookingsProps) {
   const { group, isAsked, page } = useMybookingSearch()
-  if (isSettled && !isAsked && total === 0 && groups.waiting > 0)
-    return <Navigate to="/setting/mybooking" search={{ status: 'waiting' }} replace resetScroll={false} />
+  // The URL names it from then on: what becomes of a booking must not change the tab under the hand.
+  if (isSettled && !isAsked)
+    return <Navigate to="/setting/mybooking" search={{ status: firstGroup(groups) }} replace resetScroll={false} />
   const shown = { page, pageSize: PAGE_SIZE, total }
   const instead = isSettled ? pageInstead(shown) : null
   if (instead)
