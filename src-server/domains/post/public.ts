@@ -21,7 +21,7 @@ import { listPosts } from './listing/list.ts'
 import type { ListContext } from './listing/plan/plan.ts'
 import { stayIn } from './listing/plan/stay.ts'
 import { type CardContext, positionOf, toCard } from './listing/present/card.ts'
-import { inLanguage } from './listing/present/words.ts'
+import { byLanguage, inLanguage } from './listing/present/words.ts'
 import { openingPoints } from './opening-minutes.ts'
 import { decide } from './publishing/decide.ts'
 import { isByNewMember, mayPublishOwn } from './publishing/moderation-policy.ts'
@@ -69,16 +69,12 @@ const isPublished = batched(async (sql, ids: readonly string[]) => {
 })
 
 /** The names of a post in the languages that it has. */
-export const namesByLanguage = ({
-  name,
-  language,
-  translations,
-}: Pick<PostRow, 'name' | 'language' | 'translations'>): Localized => ({
-  kh: translations.kh?.name,
-  en: translations.en?.name,
-  cn: translations.cn?.name,
-  [language]: name,
-})
+export const namesByLanguage = (post: Pick<PostRow, 'name' | 'language' | 'translations'>): Localized =>
+  byLanguage(post, 'name')
+
+/** The addresses of a post in the languages that it has. */
+export const addressesByLanguage = (post: Pick<PostRow, 'address' | 'language' | 'translations'>): Localized =>
+  byLanguage(post, 'address')
 
 /** The name of a post in a language, or in one that it has. */
 export const nameIn = (post: Pick<PostRow, 'name' | 'language' | 'translations'>, locale: Locale): string =>
