@@ -108,6 +108,7 @@ export const bookingView = z.object({
   hotel: z.object({
     is_open: z.boolean(),
     address: z.string().nullable(),
+    new_address: z.string().optional().describe('Where the hotel is by now, if it has moved since it was booked.'),
     phone: z.string().nullable(),
     lat: z.number().nullable(),
     lon: z.number().nullable(),

@@ -64,7 +64,7 @@ function stayCommit({ id: room_id, post_id }: MeasuredRoom, nth: number, price_c
     ...{ room_id, guest_id: null, check_in, check_out, rooms: 1, person_id: randomUUID(), owner_id: randomUUID() },
     ...{ post_id, people: 1, nights, total_cents: price_cents * nights.length, free_cancel_days: 1 },
     ...{ amount: ROOM_AMOUNT, room_name: 'Room', room_names: {}, bed: { kind: 'double', count: 1 } },
-    ...{ post_name: 'Hotel', post_names: {} },
+    ...{ post_name: 'Hotel', post_names: {}, post_addresses: null },
     ...{ phone: null, note: null, guest_name: null },
   }
   return commitOf(`booking-${newId()}`, [{ type: 'WalkInBooked', data }])

@@ -52,6 +52,7 @@ export function ownBookings(app: TestApp) {
       bed: room.bed,
       post_name: room.post.name,
       post_names: {},
+      post_addresses: {},
       expires_at: '2026-12-01T00:00:00.000Z',
     })
     const ctx = { ...systemRequest(app.context), commit, actor: { id: guest_id, role: 'user' as const } }

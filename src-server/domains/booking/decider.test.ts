@@ -30,6 +30,7 @@ const OFFER: Offer = {
   bed: { kind: 'double', count: 1 },
   post_name: 'Kep Lodge',
   post_names: { en: 'Kep Lodge' },
+  post_addresses: { en: '12 Riverside Road' },
   expires_at: '2026-11-21T05:00:00.000Z',
 }
 const { guest_id: _, ...ASKED } = { ...STAY, people: 3, phone: null, note: 'Late' }

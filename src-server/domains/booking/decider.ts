@@ -1,4 +1,5 @@
 import type { BookingStatus, TurnAwayCause } from '#shared/booking-words.ts'
+import type { Localized } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
@@ -21,7 +22,7 @@ export type Offer = Pick<
   | 'bed'
   | 'post_name'
   | 'post_names'
-> & { expires_at: string }
+> & { post_addresses: Localized; expires_at: string }
 
 type Asked = {
   room_id: string

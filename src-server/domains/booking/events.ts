@@ -30,6 +30,8 @@ const booked = stay.extend({
   bed,
   post_name: z.string(),
   post_names: localized,
+  /** Personal, as that of a branch is its owner's and that of a hidden hotel is no public word. Versions 1 and 2 have none. */
+  post_addresses: personal(localized).optional(),
   phone: personal(z.string()),
   note: personal(z.string()),
 })
@@ -42,7 +44,9 @@ const withoutNames = (data: unknown): unknown => ({
   room_names: {},
   post_names: {},
 })
-const NAMED = { ...OF_THE_GUEST, upcasts: [withoutNames] }
+/** Version 2 kept no address. */
+const withoutAddresses = (data: unknown): unknown => data
+const NAMED = { ...OF_THE_GUEST, upcasts: [withoutNames, withoutAddresses] }
 
 /** Personal, as an explanation may name people. */
 const explained = stay.extend({ person_id: uuid, reason: personal(z.string()) })

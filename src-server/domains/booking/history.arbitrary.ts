@@ -109,6 +109,7 @@ async function offerOf({ sql }: CommandContext, room_id: string, stay: Asked): P
     bed: { kind: 'double', count: 1 },
     post_name: 'Kep Lodge',
     post_names: { en: 'Kep Lodge' },
+    post_addresses: { en: '12 Riverside Road' },
     expires_at: new Date(Date.now() + 86_400_000).toISOString(),
   }
 }

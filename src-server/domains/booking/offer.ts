@@ -15,6 +15,7 @@ import { prepare, slot } from '../../platform/prepared.ts'
 import type { AppContext } from '../../procedures/context.ts'
 import { namesByLanguage } from '../post/public.ts'
 import { bookableRooms, readNightsOf } from '../room/public.ts'
+import { addressesOf, HOTEL_ADDRESS } from './address.ts'
 import type { Offer } from './decider.ts'
 
 type Ctx = Pick<AppContext, 'db' | 'pool' | 'now'> & { actor: Actor }
@@ -34,10 +35,15 @@ export async function offerFor(ctx: Ctx, asked: Asked): Promise<Offer> {
   return offer
 }
 
-const NAMED_IN = ['p.name as post_name', 'p.language as post_language', 'p.translations as post_translations'] as const
+const NAMED_IN = [
+  ...(['p.name as post_name', 'p.language as post_language', 'p.translations as post_translations'] as const),
+  HOTEL_ADDRESS.as('hotel_address'),
+] as const
 
 const bookableRoom = memoizePerPool((db: Db) => {
-  const amongBookable = bookableRooms({ db }).where(sql<SqlBool>`r.id = any(${slot('ids')}::uuid[])`)
+  const amongBookable = bookableRooms({ db })
+    .leftJoin('branch as b', 'b.id', 'r.branch_id')
+    .where(sql<SqlBool>`r.id = any(${slot('ids')}::uuid[])`)
   const statement = prepare(amongBookable.selectAll('r').select(NAMED_IN))
   return batched(async (pool: Sql, ids: readonly string[]) => {
     const byId = new Map((await statement(pool, { ids })).map((row) => [row.id, row]))
@@ -50,6 +56,7 @@ export async function offerForOwner(ctx: Ctx, asked: Asked): Promise<Offer> {
   const room = await ctx.db
     .selectFrom('room as r')
     .innerJoin('post as p', 'p.id', 'r.post_id')
+    .leftJoin('branch as b', 'b.id', 'r.branch_id')
     .selectAll('r')
     .select(NAMED_IN)
     .where('r.id', '=', asked.room_id)
@@ -73,6 +80,7 @@ type Room = Parameters<typeof quoteStay>[0] &
     bed: unknown
     post_language: Locale
     post_translations: Parameters<typeof namesByLanguage>[0]['translations']
+    hotel_address: string | null
   }
 
 const readNights = ({ pool }: Ctx, asked: Asked) =>
@@ -98,6 +106,7 @@ function priced(ctx: Ctx, { room, nights, asked }: { room: Room; nights: NightsB
         language: room.post_language,
         translations: room.post_translations,
       }),
+      post_addresses: addressesOf(room),
       expires_at: heldUntil(ctx.now(), asked.check_in).until.toISOString(),
     },
   }

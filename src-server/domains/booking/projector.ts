@@ -41,6 +41,8 @@ type BookingRow = {
   bed: { kind: string; count: number }
   post_name: string
   post_names: Localized
+  /** None of a booking from before they were kept. */
+  post_addresses: Localized
   requested_at: string
   expires_at: string | null
   is_read: boolean
@@ -62,6 +64,7 @@ function began(event: RecordedOf<BookingEvents, 'BookingRequested' | 'WalkInBook
     guest_name: null,
     expires_at: null,
     ...data,
+    post_addresses: data.post_addresses ?? {},
     id: idOf(event.stream),
     version: event.version,
     reason: null,
@@ -115,8 +118,12 @@ const rows = rowProjector<BookingRow, BookingEvents>({
   },
 })
 
-export const bookings = withPersonalColumns(rows, {
-  table: 'booking',
-  person: 'person_id',
-  columns: { guest_name: null, phone: null, note: null, reason: null },
-})
+export const bookings = withPersonalColumns(rows, [
+  {
+    table: 'booking',
+    person: 'person_id',
+    columns: { guest_name: null, phone: null, note: null, reason: null, post_addresses: {} },
+  },
+  // An address may be that of the owner's branch.
+  { table: 'booking', person: 'owner_id', columns: { post_addresses: {} } },
+])

@@ -20,6 +20,7 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { rateOf, referenceOf } from '../catalog/public.ts'
 import { picturesOf } from '../file/public.ts'
 import { IS_OPEN } from '../room/public.ts'
+import { addressFor, HOTEL_ADDRESS } from './address.ts'
 import { feeOn } from './decider.ts'
 
 export type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale' | 'now' | 'keyedCall'> & { actor: Actor }
@@ -48,7 +49,7 @@ export const viewed = (ctx: Pick<Ctx, 'db'>) =>
       'p.lat',
       'p.lon',
       'b.phone as branch_phone',
-      sql<string | null>`coalesce(nullif(p.address, ''), b.address)`.as('hotel_address'),
+      HOTEL_ADDRESS.as('hotel_address'),
       sql.raw<boolean>(IS_OPEN).as('is_open'),
     ])
 type Viewed = Awaited<ReturnType<ReturnType<typeof viewed>['execute']>>[number]
@@ -74,7 +75,7 @@ export async function toViews(ctx: Ctx, rows: Viewed[]): Promise<BookingView[]> 
 
 /**
  * The names that were agreed on, in the reader's language where they had one. Of bookings that kept one name alone the others are
- * those of the page. A guest has to find the hotel where it is by now: the address is today's.
+ * those of the page.
  */
 function wordsOf(row: Viewed, locale: Locale) {
   const words = locale === row.post_language ? undefined : row.post_translations?.[locale]
@@ -82,7 +83,6 @@ function wordsOf(row: Viewed, locale: Locale) {
   return {
     room: roomName({ name: row.room_name, names: row.room_names }, locale),
     hotel: (isFrozen ? row.post_names[locale] : words?.name) || row.post_name,
-    address: words?.address || row.hotel_address,
   }
 }
 
@@ -117,7 +117,7 @@ function toView(row: Viewed, image: BookingView['post']['image'], { actor, local
     guest: { name: row.guest_name ?? row.nickname ?? row.username, phone: row.phone, note: row.note },
     hotel: {
       is_open: row.is_open,
-      address: words.address,
+      ...addressFor(row, locale),
       phone: isCallable ? (row.branch_phone ?? row.post_contact?.phone ?? null) : null,
       lat: row.lat,
       lon: row.lon,
