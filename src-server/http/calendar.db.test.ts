@@ -75,7 +75,12 @@ async function bookingFiles() {
     const answer = await web.inject({ url: `/calendar/${locale}/booking/${id}.ics`, headers })
     return { headers: answer.headers, lines: linesOf(answer.body) }
   }
-  return { room, guest, owner: () => host.again().booking, fileOf }
+  const move = (address: string, kh: string, cn: string) => {
+    const translations = { kh: { ...WORDS.kh, address: kh }, cn: { ...WORDS.cn, address: cn } }
+    const moved = app.draft({ type: 'hotel', name: 'Kep Lodge', address, translations, images })
+    return app.system.post.save({ ...moved, id: hotel.id })
+  }
+  return { room, guest, owner: () => host.again().booking, fileOf, move }
 }
 
 it('a stay says in each language what it is, where, and how to reach the hotel once it is sure', async () => {
@@ -106,6 +111,23 @@ it('a stay says in each language what it is, where, and how to reach the hotel o
     const [summary, location, description] = told[locale]
     const sure = [summary, location, String.raw`${description}\n${phones[locale]}`]
     expect((await fileOf(id, locale)).lines, locale).toEqual(expect.arrayContaining(sure))
+  }
+})
+
+it('a stay keeps the place that was agreed on, and says in each language where the hotel is by now', async () => {
+  const { room, guest, fileOf, move } = await bookingFiles()
+  const { id } = await guest.booking.request(christmasIn(room))
+  await move('3 Hill Road', 'ផ្លូវភ្នំ លេខ ៣', '山路3号')
+  const told = {
+    kh: [String.raw`LOCATION:ផ្លូវមាត់សមុទ្រ\, ក្រុងកែប`, 'អាសយដ្ឋានបច្ចុប្បន្នរបស់កន្លែងស្នាក់នៅ៖ ផ្លូវភ្នំ លេខ ៣'],
+    en: [`LOCATION:${BRANCH.address}`, 'The hotel’s address is now: 3 Hill Road'],
+    cn: ['LOCATION:白马市河滨路12号', '住宿现在的地址：山路3号'],
+  }
+  for (const locale of LOCALES) {
+    const { lines } = await fileOf(id, locale)
+    const [location, description] = told[locale]
+    expect(lines, locale).toContain(location)
+    expect(lines.find((line) => line.startsWith('DESCRIPTION:'))?.split(String.raw`\n`), locale).toContain(description)
   }
 })
 

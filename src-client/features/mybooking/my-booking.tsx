@@ -148,11 +148,18 @@ const LINK = 'inline-flex min-h-11 items-center gap-2 text-accent'
 function WayThere({ booking }: { booking: BookingView }) {
   const { status, hotel } = booking
   if (!HAS_WAY.has(status)) return null
-  const { address, phone, lat, lon } = hotel
-  const place = lat !== null && lon !== null ? `${lat},${lon}` : address
+  const { address, new_address: newAddress, phone, lat, lon } = hotel
+  const place = lat !== null && lon !== null ? `${lat},${lon}` : (newAddress ?? address)
   return (
     <div className="mt-2 text-sm">
       {address && <p className="wrap-anywhere">{address}</p>}
+      {newAddress && (
+        <p className="mt-1 font-bold wrap-anywhere">
+          <Trans>
+            The hotel’s address is now: <bdi>{newAddress}</bdi>
+          </Trans>
+        </p>
+      )}
       <p className="flex flex-wrap gap-x-5">
         {phone && (
           <a href={`tel:${phone}`} className={LINK}>
