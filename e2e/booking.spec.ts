@@ -116,8 +116,19 @@ it('a guest on another tab hears what the hotel has answered, and keeps the tab 
   await callAs('admin', 'booking.cancel', { id, reason: 'The roof leaks' })
   await guest.getByRole('status').filter({ hasText: 'The roof leaks' }).getByRole('link', { name: 'See it' }).waitFor()
 
+  // The answer about the new request is from before its refusal, and comes after it.
+  const [known, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await guest.route(/booking\.mine.*pageSize%22%3A1%7D/, async (route) => {
+    const response = await route.fetch()
+    known.resolve()
+    await told.promise
+    await route.fulfill({ response })
+  })
   const again = requested.parse(await call(guest, 'booking.request', asked)).result.data
+  await known.promise
   await callAs('owner', 'booking.reject', { id: again.id, reason: 'We paint the rooms' })
+  await tabs.getByRole('link', { name: 'Cancelled (2)' }).waitFor()
+  told.resolve()
   const refused = guest.getByRole('status').filter({ hasText: 'We paint the rooms' })
   await refused.getByText('Not accepted').waitFor()
   await refused.getByRole('link', { name: 'See it' }).waitFor()

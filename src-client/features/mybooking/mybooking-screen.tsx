@@ -45,7 +45,10 @@ export default function MybookingScreen() {
     if (id === undefined) return
     const before = moved?.booking.id === id ? moved.booking : query.data?.rows.find((row) => row.id === id)
     // Owners and admins hear of others' bookings as well.
-    const [now] = (await booking.mine.fetch({ id, pageSize: 1 }, { staleTime: 0 })).rows
+    const asked = { id, pageSize: 1 }
+    // An answer that is on its way may be from before this news.
+    await booking.mine.cancel(asked)
+    const [now] = (await booking.mine.fetch(asked, { staleTime: 0 })).rows
     if (!now || now.status === before?.status) return
     // Guests know what they did themselves: it only ends a notice of this booking.
     if (now.timeline.at(-1)?.by !== 'guest') setMoved({ booking: now, at: group })
