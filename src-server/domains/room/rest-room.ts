@@ -35,7 +35,7 @@ export const roomFields: RestFields = {
 /** A price in riel is shown in dollars as well: one that has not been changed since stays in riel. */
 async function priceIn(given: Record<string, unknown>, ctx: RequestContext) {
   const { data: view } = pricedInRiel.safeParse(given)
-  if (!view) return {}
+  if (!view || !ctx.actor) return {}
   const { price_cents, price_riel = null } = await wordsAt(ctx, view.id, view.version)
   const isShown = price_cents !== undefined && toDollars(price_cents) === view.price
   return isShown && { price: priceAsSent({ price_from: view.price, price_riel }) }
