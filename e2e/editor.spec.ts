@@ -111,3 +111,33 @@ it('Khmer of an input method is written letter by letter, with the spaces that a
   await page.getByText(kh('The article has been saved.')).waitFor()
   expect(await storedOf(page, id)).toContain(`កំពង់ឆ្នាំង${UNSEEN_SPACE}ខ្មែរ`)
 })
+
+type Move = [alter: 'move' | 'extend', direction: 'forward' | 'backward', granularity: string]
+
+/** Moves the cursor as keys do, and presses the next key before the browser has told of it, as it does on a busy device. */
+const pressAtOnce = (text: Locator, moves: Move[], key: Pick<KeyboardEventInit, 'key' | 'ctrlKey'>) =>
+  text.evaluate(
+    (element, [moves, key]) => {
+      for (const move of moves) document.getSelection()?.modify(...move)
+      element.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }))
+    },
+    [moves, key] as const,
+  )
+
+it('a key that follows at once goes by where the one before it has put the cursor', async () => {
+  const page = await asAdmin({ width: 1280 })
+  const { text } = await openEditor(page, 'en', [paragraph('Boats to Kep')])
+  await text.focus()
+  const lastWord: Move[] = [
+    ['move', 'forward', 'documentboundary'],
+    ['extend', 'backward', 'word'],
+  ]
+  await pressAtOnce(text, lastWord, { key: 'k', ctrlKey: true })
+  await page.keyboard.type('https://example.com/')
+  await page.keyboard.press('Enter')
+  const linked = '<p>Boats to <a href="https://example.com/">Kep</a></p>'
+  await expect.poll(() => text.innerHTML()).toBe(linked)
+  await pressAtOnce(text, [['move', 'forward', 'documentboundary']], { key: 'Enter' })
+  await page.keyboard.type('By road')
+  await expect.poll(() => text.innerHTML()).toBe(`${linked}<p>By road</p>`)
+})

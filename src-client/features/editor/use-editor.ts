@@ -43,7 +43,7 @@ export function useEditor({ place, schema, plugins, nodeViews, value, attributes
       attributes: () => attributesNow(),
       nodeViews: views(),
       transformPastedHTML: withLists,
-      handleDOMEvents: { blur: () => left() },
+      handleDOMEvents: { blur: () => left(), keydown: readSelection },
       dispatchTransaction(transaction) {
         const next = made.state.apply(transaction)
         made.updateState(next)
@@ -68,6 +68,14 @@ export function useEditor({ place, schema, plugins, nodeViews, value, attributes
     if (isLive(view)) view.setProps({})
   }, [view, described])
   return { view, state }
+}
+
+/**
+ * Makes the editor look where its cursor is before it takes a key. Browsers tell of a cursor that moved in a task of its own, on a
+ * busy device after the next key: that would go by the place of before, and one that leaves the text would leave it there.
+ */
+function readSelection({ composing, dom }: EditorView): void {
+  if (!composing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
 }
 
 /** A screen that is shown again runs its effects with the view of before, which ended when it was left. */
