@@ -141,3 +141,19 @@ it('a key that follows at once goes by where the one before it has put the curso
   await page.keyboard.type('By road')
   await expect.poll(() => text.innerHTML()).toBe(`${linked}<p>By road</p>`)
 })
+
+it('text that comes without keys, as from a dictation, stands as it came', async () => {
+  const page = await asAdmin({ width: 1280 })
+  const { text } = await openEditor(page, 'en', [paragraph('Kep')])
+  await text.focus()
+  await page.keyboard.press('Control+End')
+  const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(4)
+  await text.evaluate(async (_, letters) => {
+    for (const letter of letters) {
+      // Each in a task of its own, between which the screen is drawn.
+      await new Promise((resolve) => setTimeout(resolve))
+      document.execCommand('insertText', false, letter)
+    }
+  }, letters)
+  await expect.poll(() => text.textContent()).toBe(`Kep${letters}`)
+})

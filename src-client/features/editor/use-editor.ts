@@ -1,7 +1,7 @@
 import type { Schema } from 'prosemirror-model'
 import { EditorState, type Plugin } from 'prosemirror-state'
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { blocksOf, editedOf, type Plain } from './document-of.ts'
 import { withLists } from './pasted.ts'
 
@@ -55,7 +55,8 @@ export function useEditor({ place, schema, plugins, nodeViews, value, attributes
     setState(start)
     return () => made.destroy()
   }, [place])
-  useEffect(() => {
+  // In the commit that shows it. Later, what was written meanwhile would make this value look like one from elsewhere.
+  useLayoutEffect(() => {
     if (!isLive(view) || shown === written.current) return
     written.current = shown
     const start = startState()
