@@ -83,7 +83,7 @@ describe('the journey of a member', () => {
       expect(await overflow(page)).toBeLessThanOrEqual(0)
 
       // Suspended, with a reason, they are refused.
-      await visit(office, '/en/setting/admin?status=approved')
+      await visit(office, '/en/setting/admin?tab=applications&status=approved')
       const row = office.getByRole('row').filter({ hasText: `Chenda Tours ${person.username}` })
       await row.getByRole('link', { name: 'Suspend', exact: true }).click()
       const suspend = dialog(office, 'Suspend this business?')
