@@ -39,6 +39,10 @@ const ownRooms = ({ db, actor }: Pick<Ctx, 'db' | 'actor'>) =>
     .leftJoin('post as p', 'p.id', 'r.post_id')
     .$if(!isAdminOrSystem(actor), (query) => query.where('r.owner_id', '=', actor.id))
 
+/** Whether the room is the caller's own; to admins all are. */
+export const isOwnRoom = async (ctx: Pick<Ctx, 'db' | 'actor'>, id: string): Promise<boolean> =>
+  (await ownRooms(ctx).select('r.id').where('r.id', '=', id).executeTakeFirst()) !== undefined
+
 const viewed = (ctx: Pick<Ctx, 'db' | 'actor'>) =>
   ownRooms(ctx)
     .selectAll('r')

@@ -6,6 +6,7 @@ import { uuid } from '#shared/text.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import type { RestFields } from '../../procedures/description.ts'
 import { wordsAt } from './history.ts'
+import { isOwnRoom } from './queries.ts'
 
 const { description, ...others } = saveRoomInput.shape
 
@@ -34,8 +35,10 @@ export const roomFields: RestFields = {
 
 /** A price in riel is shown in dollars as well: one that has not been changed since stays in riel. */
 async function priceIn(given: Record<string, unknown>, ctx: RequestContext) {
+  const { actor } = ctx
   const { data: view } = pricedInRiel.safeParse(given)
-  if (!view || !ctx.actor) return {}
+  // The history of a room is long, and only its owner's to read.
+  if (!view || !actor || !(await isOwnRoom({ ...ctx, actor }, view.id))) return {}
   const { price_cents, price_riel = null } = await wordsAt(ctx, view.id, view.version)
   const isShown = price_cents !== undefined && toDollars(price_cents) === view.price
   return isShown && { price: priceAsSent({ price_from: view.price, price_riel }) }
