@@ -20,7 +20,9 @@ const summaryOf = ({ procedure, variants }: RestRow) =>
   [
     procedure.does,
     ...variants.map(({ when, procedure: { does } }) =>
-      when === 'admin asks' ? `for an admin: ${does}` : `with ${when.has}: ${does}`,
+      when === 'admin asks'
+        ? `for an admin: ${does}`
+        : `with ${when.has}${when.lacks ? `, without ${when.lacks}` : ''}: ${does}`,
     ),
   ].join('; ')
 

@@ -37,6 +37,7 @@ function restOf(rest: Rest | undefined): string {
   if (!rest) return ''
   const rows = [rest.path].flat().map((path) => `\`${rest.method} ${path}\``)
   if (rest.when === 'admin asks') rows.push('for an admin')
-  else if (rest.when) rows.push(`with \`${rest.when.has}\``)
+  else if (rest.when)
+    rows.push(`with \`${rest.when.has}\`${rest.when.lacks ? ` and without \`${rest.when.lacks}\`` : ''}`)
   return rows.join(' ')
 }
