@@ -9,7 +9,6 @@ import { trpc } from '#client/lib/trpc.ts'
 import { openDialog } from '#client/lib/use-overlay.ts'
 import type { PictureAlt } from '#shared/file.ts'
 import { MAX_ALT_LENGTH } from '#shared/limits.ts'
-import { LOCALES } from '#shared/locales.ts'
 import { Button } from '../button.tsx'
 import { Lazy } from '../lazy.tsx'
 import { Sheet } from '../sheet.tsx'
@@ -50,7 +49,7 @@ export function PictureSheet({ slot: { url, file, state }, position, onClose, on
     described.catch(() => undefined)
   }
   const describe = async ({ alt: typed }: { alt: PictureAlt }) => {
-    const described = await describePicture.mutateAsync({ id, alt: withoutBlanks(typed) })
+    const described = await describePicture.mutateAsync({ id, alt: typed })
     onClose()
     if (described.id === id) return
     onReplaced(described.id)
@@ -97,6 +96,3 @@ export function PictureSheet({ slot: { url, file, state }, position, onClose, on
     document.body,
   )
 }
-
-const withoutBlanks = (alt: PictureAlt): PictureAlt =>
-  Object.fromEntries(LOCALES.flatMap((locale) => (alt[locale]?.trim() ? [[locale, alt[locale]]] : [])))
