@@ -8,8 +8,8 @@ const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '9999-12-31'
 
 /**
- * A day outside of a form, which takes effect when it is chosen, and not while it is being typed: a year of 0002, or the 2nd
- * on the way to the 25th where the days before the 10th cannot be chosen.
+ * A day outside of a form. It takes effect when it is chosen, and not while it is being typed: 2026 begins as the year 0002, and
+ * the 25th as the 2nd, which may lie before the first day that can be chosen.
  */
 export function DayField({ label, value, min = FIRST_DAY, max = LAST_DAY, onChange }: Props) {
   const id = useId()

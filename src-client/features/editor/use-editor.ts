@@ -55,7 +55,7 @@ export function useEditor({ place, schema, plugins, nodeViews, value, attributes
     setState(start)
     return () => made.destroy()
   }, [place])
-  // In the commit that shows it. Later, what was written meanwhile would make this value look like one from elsewhere.
+  // A value is looked at in the commit that shows it: later, what was written meanwhile would make it look like one from elsewhere.
   useLayoutEffect(() => {
     if (!isLive(view) || shown === written.current) return
     written.current = shown

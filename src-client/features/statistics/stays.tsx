@@ -13,7 +13,7 @@ import { REPORT_NAMES } from './report-words.ts'
 
 type Props = { report: Pick<ReportView, 'from' | 'stays' | 'before'>; title: string }
 
-/** The nights of hotels that were sold, and what they cost, each with that of the period before. Nothing where no rooms are offered. */
+/** The nights of hotels that were sold, and what they cost, each with that of the period before. Nothing where no rooms are offered and no nights were sold. */
 export function Stays({ report, title }: Props) {
   const { t, i18n } = useLingui()
   const locale = useLocale()

@@ -6,7 +6,7 @@ import type { RestFields } from '../../procedures/description.ts'
 /** What a view says of itself that is sent otherwise. */
 const view = z.looseObject({
   lang: locale.optional().catch(undefined),
-  // Nobody may ask for these two: the words are saved, and it stays with whom it is.
+  // Nobody may ask for these two. The words are saved, and the article waits or stays turned down as before.
   status: z
     .enum(['pending', 'rejected'])
     .transform(() => 'draft')

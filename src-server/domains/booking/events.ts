@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventType, personal } from '../../event-sourcing/event.ts'
-import { bed, cents, date, localized, uuid } from '../event-fields.ts'
+import { bed, cents, date, localized, uuid, widened } from '../event-fields.ts'
 
 /** Each event names the rooms and nights that it is about, so that a night's row needs no other event. */
 const stay = z.object({
@@ -44,9 +44,8 @@ const withoutNames = (data: unknown): unknown => ({
   room_names: {},
   post_names: {},
 })
-/** Version 2 kept no address. */
-const withoutAddresses = (data: unknown): unknown => data
-const NAMED = { ...OF_THE_GUEST, upcasts: [withoutNames, withoutAddresses] }
+// Version 2 kept no address.
+const NAMED = { ...OF_THE_GUEST, upcasts: [withoutNames, widened] }
 
 /** Personal, as an explanation may name people. */
 const explained = stay.extend({ person_id: uuid, reason: personal(z.string()) })

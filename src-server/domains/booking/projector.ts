@@ -41,7 +41,7 @@ type BookingRow = {
   bed: { kind: string; count: number }
   post_name: string
   post_names: Localized
-  /** None of a booking from before they were kept. */
+  /** A booking from before addresses were kept has none. */
   post_addresses: Localized
   requested_at: string
   expires_at: string | null

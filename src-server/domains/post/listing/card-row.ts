@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImageFormat } from '#shared/file.ts'
 import type { PostRow } from '../table.ts'
 
-/** Of the post `p`. */
+/** What a card needs of the post, which statements call `p`. */
 export const CARD_COLUMNS = [
   'p.id',
   'p.type',
@@ -30,7 +30,7 @@ export const CARD_COLUMNS = [
   'p.precision',
 ] as const
 
-/** Of the file `f`. */
+/** What a card needs of the first picture, which statements call `f`. */
 export const IMAGE_COLUMNS = [
   'f.id as image_id',
   'f.content',
@@ -47,7 +47,7 @@ export const COUNTS = [
   sql<number>`coalesce(c.views, 0)`.as('views'),
 ] as const
 
-/** Of the account `o`. */
+/** The author's name; statements call the account `o`. */
 export const OWNER_NAME = 'o.username as owner_name'
 
 type ColumnOf<Selected> = Selected extends `p.${infer Column extends keyof PostRow}` ? Column : never

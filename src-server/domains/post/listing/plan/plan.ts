@@ -13,7 +13,7 @@ export type ListContext = Pick<RequestContext, 'pool' | 'db' | 'locale' | 'now' 
 /** Unlike the contract's input, a category's list has no type. */
 export type ListInput = Omit<ListPostsInput, 'page_type'> & { page_type?: ListPostsInput['page_type'] }
 
-/** Also by how well the words of a search are met. */
+/** A search can be ordered by how well its words are met as well. */
 export type ListSort = PostSort | 'relevance'
 
 /** What is found before the list, which then has only that: posts by words, or those inside of an area. */
@@ -22,7 +22,7 @@ type First =
   | { by: 'area' }
   | { by: 'nothing' }
 
-/** Whole cents. */
+/** The lowest and the highest price, in whole cents. */
 export type PriceBounds = { price_min?: number | undefined; price_max?: number | undefined }
 
 type Page = {
