@@ -142,7 +142,7 @@ describe('the frame', () => {
           nodes
             // The name of a card stretches over all of it.
             .filter((node) => !node.closest('article') && !node.classList.contains('sr-only'))
-            // What the page took away since it was found has no size.
+            // An element that the page has taken away since has no size.
             .filter((node) => node.checkVisibility())
             .map((node) => ({ text: node.textContent, box: node.getBoundingClientRect() }))
             .filter(({ box }) => box.width < 24 || box.height < 24)

@@ -92,7 +92,7 @@ it('an admin reads how many guests are to come, and when, before an owner is sus
   const own = await openPage({ width: 390 })
   await call(own, 'account.signIn', { account: host.username, password: host.password })
   await visit(own, '/en/setting/mypost')
-  // Whoever sells rooms has requests to answer, whatever the role.
+  // An admin who sells rooms has requests to answer as an owner has.
   await own.getByRole('banner').getByText('1 request waits for an answer').waitFor()
   await expect.poll(() => own.title()).toMatch(/^\(1\) /)
   await button(own, `Delete ${host.hotel}`).click()

@@ -67,7 +67,7 @@ const sourceOf = (file: string): string => {
   return room === 'domains' && !slice.includes('.') ? slice : `${room}/`
 }
 
-/** What the files of the server name, without tests. */
+/** Reads which tables the files of the server name, without tests. */
 export const readSources = (): Source[] =>
   globSync('src-server/*/**/*.ts', { cwd: ROOT, exclude: ['**/testing/**', '**/*.{test,arbitrary}.ts'] })
     .sort()

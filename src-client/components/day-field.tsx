@@ -37,7 +37,7 @@ export function DayField({ label, value, min = FIRST_DAY, max = LAST_DAY, onChan
         max={max}
         value={typed}
         onChange={({ target }) => change(target)}
-        // What has no effect is not left to look as if it had.
+        // A day that has no effect must not look as if it had.
         onBlur={() => setTyped(value)}
         className={inputStyle}
       />

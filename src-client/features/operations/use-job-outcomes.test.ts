@@ -13,7 +13,7 @@ const posts = (jobs: Partial<ProjectorView>): ProjectorView[] => [
 ]
 const NOTHING: Seen = { projectors: [], outcomes: new Map() }
 
-/** What is said of the read model once it was seen like this, one look after the other. */
+/** Tells what is said of the read model once it was seen like this, one look after the other. */
 const saidOf = (...looks: Partial<ProjectorView>[]) =>
   looks.reduce((seen, jobs) => lookedAgain(seen, posts(jobs)), NOTHING).outcomes.get('posts')
 

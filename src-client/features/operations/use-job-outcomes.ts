@@ -7,7 +7,7 @@ export type JobOutcome = 'over' | 'cancelled'
 /** The read models as they were seen last, and by their names what became of jobs that leave nothing in the status. */
 export type Seen = { projectors: readonly ProjectorView[]; outcomes: ReadonlyMap<string, JobOutcome> }
 
-/** What another look says. An outcome is shown until the next job of its read model begins. */
+/** Compares another look with the last one. An outcome is shown until the next job of its read model begins. */
 export function lookedAgain({ projectors: before, outcomes }: Seen, projectors: readonly ProjectorView[]): Seen {
   const told = new Map(outcomes)
   for (const now of projectors) {
@@ -22,7 +22,7 @@ export function lookedAgain({ projectors: before, outcomes }: Seen, projectors: 
   return { projectors, outcomes: told }
 }
 
-/** What became of a job that was seen under way, whoever has cancelled it: by the name of its read model. */
+/** Says by the name of a read model what became of its job that was seen under way, whoever has cancelled it. */
 export function useJobOutcomes(projectors: readonly ProjectorView[]): (name: string) => JobOutcome | undefined {
   const [seen, setSeen] = useState<Seen>({ projectors, outcomes: new Map() })
   if (seen.projectors !== projectors) setSeen(lookedAgain(seen, projectors))

@@ -3,7 +3,7 @@ import { saveArticleHtmlInput } from '#shared/article-rest.ts'
 import { locale } from '#shared/locales.ts'
 import type { RestFields } from '../../procedures/description.ts'
 
-/** What a view says of itself that is sent otherwise. */
+/** A view says these of itself in another way than they are sent. */
 const view = z.looseObject({
   lang: locale.optional().catch(undefined),
   // Nobody may ask for these two. The words are saved, and the article waits or stays turned down as before.
