@@ -153,6 +153,24 @@ describe('the records', () => {
     await expect.poll(() => focused(page)).toBe('Kite shops')
   })
 
+  it('stay where somebody else has changed them since the list was read, and can be deleted once that is seen', async () => {
+    const page = await asAdmin({ expected: [/status of 409/] })
+    const names = { kh: 'ហាងផ្កា', en: 'Flower stalls', cn: '花店' }
+    const record = { kind: 'category', id: 'stalls', sort: 5, is_visible: true }
+    const data = { names, type: 'service', slug: 'stalls', icon: 'wind' }
+    await call(page, 'catalog.save', { ...record, data })
+    await visit(page, '/en/setting/records/category?q=Flower')
+    await button(page, 'Delete Flower stalls').waitFor()
+    await call(page, 'catalog.save', { ...record, data: { ...data, names: { ...names, en: 'Flower markets' } } })
+    await button(page, 'Delete Flower stalls').click()
+    const question = page.getByRole('dialog').filter({ visible: true })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await question.getByText('Someone else has changed this in the meantime.').waitFor()
+    await question.getByText('Delete “Flower markets”?').waitFor()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('“Flower markets” has been deleted.').waitFor()
+  })
+
   it('are called by their kind, keep unsaved input through a reload, and lead back to the kinds', async () => {
     const page = await adminAt('/en/setting/records/place_type')
     await page.getByRole('heading', { level: 1, name: 'Place types' }).waitFor()

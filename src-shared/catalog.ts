@@ -324,6 +324,7 @@ export const saveRecordInput = z
     return data && isId ? { ...record, data } : z.NEVER
   })
 export const oneRecordInput = z.object({ kind: recordKind, id: recordId })
+export const removeRecordInput = oneRecordInput.extend({ version: readVersion })
 const recordGroup = text(1, MAX_SEARCH_LENGTH)
 /** A group of a kind's records, and how many there are in it. */
 export const recordGroupView = z.object({ group: z.string(), records: z.int() })

@@ -1,20 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '#client/components/button.tsx'
+import { Button, buttonStyle } from '#client/components/button.tsx'
 import { ConfirmButton } from '#client/components/confirm-button.tsx'
 import { toast } from '#client/components/toast.ts'
 import { errorSentence } from '#client/lib/error-sentence.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { RecordView } from '#shared/catalog.ts'
 import { recordName } from './public/record-names.ts'
+import type { RecordsSearch } from './records-search.ts'
 import type { DoneToRecords } from './undo-records.tsx'
 import { inputOf, undoOf, useRecordChanges } from './use-record-changes.ts'
 
 const SMALL = 'whitespace-nowrap lg:min-h-9 lg:px-4 lg:text-sm'
 
-type Props = { record: RecordView; onDone: (done: DoneToRecords) => void }
+type Props = { record: RecordView; search: RecordsSearch; onDone: (done: DoneToRecords) => void }
 
-export function RecordActions({ record, onDone }: Props) {
+export function RecordActions({ record, search, onDone }: Props) {
   const { t, i18n } = useLingui()
   const { save, remove, refresh } = useRecordChanges()
   const [isBusy, setBusy] = useState(false)
@@ -35,6 +37,17 @@ export function RecordActions({ record, onDone }: Props) {
   }
   return (
     <span className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
+      <Link
+        to="/setting/records/$kind"
+        params={{ kind }}
+        search={{ ...search, edit: record.id }}
+        state={{ returns: true }}
+        resetScroll={false}
+        aria-label={t`Edit ${name}`}
+        className={`${buttonStyle('soft')} ${SMALL}`}
+      >
+        <Trans>Edit</Trans>
+      </Link>
       {record.is_readable && (
         <Button
           look="plain"

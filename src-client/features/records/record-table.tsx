@@ -78,7 +78,7 @@ export function RecordTable({ kind, rows, search, toFocus, chosen, onChoose, onD
     own
       ? { name: t`Created`, cell: ({ created_at }) => <When>{formatStamp(created_at, locale)}</When> }
       : { name: t`Changed`, cell: ({ updated_at }) => <When>{formatDate(updated_at, locale)}</When> },
-    { name: t`Actions`, isHidden: true, cell: (row) => <RecordActions record={row} onDone={onDone} /> },
+    { name: t`Actions`, isHidden: true, cell: (row) => <RecordActions record={row} search={search} onDone={onDone} /> },
   ]
   return <DataTable label={t`Records`} columns={columns} rows={rows} keyOf={({ id }) => id} />
 }

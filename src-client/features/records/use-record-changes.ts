@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { rejectionCode } from '#client/lib/rejection-message.ts'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import type { RecordView } from '#shared/catalog.ts'
 import type { BatchView } from '#shared/record-batch.ts'
@@ -23,10 +24,18 @@ export function useRecordChanges() {
   return {
     save: (input: ApiInput['catalog']['save']) => refreshed(saveRecord.mutateAsync(input)),
     /**
-     * `refresh` is left to the caller, whose dialog closes before the row goes.
+     * `refresh` is left to the caller, whose dialog closes before the row goes. A record that somebody else has changed is loaded
+     * anew, and stays.
      * @returns the record as it is now: deleted, at its newest version
      */
-    remove: ({ kind, id }: RecordView): Promise<RecordView> => removeRecord.mutateAsync({ kind, id }),
+    remove: async ({ kind, id, version }: RecordView): Promise<RecordView> => {
+      try {
+        return await removeRecord.mutateAsync({ kind, id, version })
+      } catch (error) {
+        if (rejectionCode(error) === 'VERSION_STALE') void refresh()
+        throw error
+      }
+    },
     changeAll: (input: Omit<ApiInput['catalog']['change'], 'dry_run'>) => refreshed(changeRecords.mutateAsync(input)),
     importCsv: (input: Omit<ApiInput['catalog']['import'], 'dry_run'>) => refreshed(importRecords.mutateAsync(input)),
     undoBatch: (input: ApiInput['catalog']['undoBatch']) => refreshed(undoRecords.mutateAsync(input)),

@@ -148,6 +148,9 @@ describe('plain records', () => {
     await expect(app.system.catalog.save({ ...record, version: 0 })).rejects.toMatchObject(stale)
     expect(await app.system.catalog.save({ ...record, version, sort: 5 })).toMatchObject({ version: 2, sort: 5 })
     await expect(app.system.catalog.save({ ...record, version })).rejects.toMatchObject(stale)
+    const ref = { kind: record.kind, id: record.id }
+    await expect(app.system.catalog.remove({ ...ref, version })).rejects.toMatchObject(stale)
+    expect(await app.system.catalog.remove({ ...ref, version: 2 })).toMatchObject({ version: 3, is_delete: true })
   })
 
   it('are checked by the shape of their kind', async () => {

@@ -5,6 +5,7 @@ import {
   recordGroupsInput,
   recordGroupView,
   recordView,
+  removeRecordInput,
   saveRecordInput,
 } from '#shared/catalog.ts'
 import {
@@ -72,10 +73,10 @@ export const recordProcedures = {
   remove: procedure({
     does: 'Deletes a record; what names it keeps its name',
     access: ADMIN,
-    input: oneRecordInput,
+    input: removeRecordInput,
     example: { kind: 'province', id: 'atlantis' },
     output: recordView,
-  }).mutation(({ ctx, input }) => removeRecord(ctx, input)),
+  }).mutation(({ ctx, input: { version, ...record } }) => removeRecord(ctx, record, version)),
 
   history: procedure({
     does: 'A page of who changed what of a record, the newest first',
