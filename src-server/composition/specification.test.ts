@@ -45,7 +45,16 @@ it('it names each address of the product that was ordered, by the file of its ro
 })
 
 it('it names files that are there', () => {
-  const files = [...codesBelow('Rules'), ...codesBelow('Calls')].flat().filter((code) => /^[a-z-]+\/\S+$/.test(code))
-  expect(files.length).toBeGreaterThan(90)
+  const files = ['Calls', 'Rules', 'Failures', 'Figures']
+    .flatMap(codesBelow)
+    .flat()
+    .filter((code) => /^[a-z-]+\/\S+$/.test(code))
+  expect(files.length).toBeGreaterThan(120)
   expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([])
+})
+
+it('each failure that was ordered has a test', () => {
+  const failures = codesBelow('Failures')
+  expect(failures).toHaveLength(11)
+  for (const codes of failures) expect(codes.at(-1)).toMatch(/\.(spec|test)\.ts$/)
 })
