@@ -1,35 +1,48 @@
-import { sql } from 'kysely'
-import { DEFAULT_LOCALE, type Locale, type Localized, pickLocalized } from '#shared/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale, type Localized, pickLocalized } from '#shared/locales.ts'
 import type { Translations } from '#shared/post.ts'
 import { addressesByLanguage } from '../post/public.ts'
 
-/** SQL: the address of the hotel's post p in its own language, or of the branch b, where the page has none. */
-export const HOTEL_ADDRESS = sql<string | null>`coalesce(nullif(p.address, ''), b.address)`
-
-/** Of a hotel as it is today; null where its post is not there. */
-type Hotel = { hotel_address: string | null; post_language: Locale | null; post_translations: Translations | null }
-
-export const addressesOf = ({ hotel_address, post_language, post_translations }: Hotel): Localized =>
-  addressesByLanguage({
-    address: hotel_address ?? '',
-    language: post_language ?? DEFAULT_LOCALE,
-    translations: post_translations ?? {},
-  })
+/** Of a hotel as it is today; null where its post, or its branch, is not there. */
+type Hotel = {
+  post_address: string | null
+  branch_address: string | null
+  post_language: Locale | null
+  post_translations: Translations | null
+}
 
 /**
- * The address that was agreed on, in the reader's language where it had one, and the one of today if the hotel has moved. Bookings
- * that kept none have today's alone.
+ * The address that was agreed on, in the reader's language where it had one, and the one of today if the hotel has moved. That of a
+ * branch, where the page has none in its own language, is not kept with bookings and is today's; so are those of bookings that
+ * kept none.
  */
 export function addressFor(
-  booking: Hotel & { post_addresses: Localized },
+  {
+    post_addresses,
+    post_address,
+    branch_address,
+    post_language,
+    post_translations,
+  }: Hotel & { post_addresses: Localized },
   locale: Locale,
 ): { address: string | null; new_address?: string } {
-  const today = addressesOf(booking)
+  const language = post_language ?? DEFAULT_LOCALE
+  const address = post_address || branch_address || ''
+  const today = addressesByLanguage({ address, language, translations: post_translations ?? {} })
   const now = pickLocalized(today, locale)?.text ?? null
-  const agreed = pickLocalized(booking.post_addresses, locale)
+  const ofBranch: Localized = post_address ? {} : { [language]: address }
+  const known: Localized = { ...ofBranch, ...post_addresses }
+  const agreed = pickLocalized(post_addresses, locale) && pickLocalized(known, locale)
   if (!agreed) return { address: now }
-  // Compared in the language of what is read: a translation that came, or went, later is no move.
-  const sameWords = pickLocalized(today, agreed.lang)?.text
-  const isMoved = now !== null && !Object.values(booking.post_addresses).some((address) => address === sameWords)
+  const isMoved = now !== null && hasMoved(known, today, agreed.lang)
   return { address: agreed.text, ...(isMoved && { new_address: now }) }
+}
+
+/**
+ * Whether other words stand today in a language that was agreed on, first of all in the one that is read: a translation that came,
+ * or went, later is no move.
+ */
+function hasMoved(agreed: Localized, today: Localized, read: Locale): boolean {
+  const known = new Set(Object.values(agreed))
+  const compared = today[read] ? [read] : LOCALES.filter((lang) => agreed[lang] && today[lang])
+  return compared.some((lang) => !known.has(today[lang]))
 }

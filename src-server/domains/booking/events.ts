@@ -30,7 +30,7 @@ const booked = stay.extend({
   bed,
   post_name: z.string(),
   post_names: localized,
-  /** Personal, as that of a branch is its owner's and that of a hidden hotel is no public word. Versions 1 and 2 have none. */
+  /** Of the hotel's page. Personal, as that of a hidden hotel is no public word. Versions 1 and 2 have none. */
   post_addresses: personal(localized).optional(),
   phone: personal(z.string()),
   note: personal(z.string()),

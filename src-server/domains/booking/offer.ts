@@ -13,9 +13,8 @@ import type { Db } from '../../platform/database.ts'
 import { memoizePerPool } from '../../platform/memoize.ts'
 import { prepare, slot } from '../../platform/prepared.ts'
 import type { AppContext } from '../../procedures/context.ts'
-import { namesByLanguage } from '../post/public.ts'
+import { addressesByLanguage, namesByLanguage } from '../post/public.ts'
 import { bookableRooms, readNightsOf } from '../room/public.ts'
-import { addressesOf, HOTEL_ADDRESS } from './address.ts'
 import type { Offer } from './decider.ts'
 
 type Ctx = Pick<AppContext, 'db' | 'pool' | 'now'> & { actor: Actor }
@@ -35,15 +34,16 @@ export async function offerFor(ctx: Ctx, asked: Asked): Promise<Offer> {
   return offer
 }
 
+/** The address is that of the page alone: a branch's is its owner's, and would outlive the owner under the guest's key. */
 const NAMED_IN = [
-  ...(['p.name as post_name', 'p.language as post_language', 'p.translations as post_translations'] as const),
-  HOTEL_ADDRESS.as('hotel_address'),
+  'p.name as post_name',
+  'p.address as post_address',
+  'p.language as post_language',
+  'p.translations as post_translations',
 ] as const
 
 const bookableRoom = memoizePerPool((db: Db) => {
-  const amongBookable = bookableRooms({ db })
-    .leftJoin('branch as b', 'b.id', 'r.branch_id')
-    .where(sql<SqlBool>`r.id = any(${slot('ids')}::uuid[])`)
+  const amongBookable = bookableRooms({ db }).where(sql<SqlBool>`r.id = any(${slot('ids')}::uuid[])`)
   const statement = prepare(amongBookable.selectAll('r').select(NAMED_IN))
   return batched(async (pool: Sql, ids: readonly string[]) => {
     const byId = new Map((await statement(pool, { ids })).map((row) => [row.id, row]))
@@ -56,7 +56,6 @@ export async function offerForOwner(ctx: Ctx, asked: Asked): Promise<Offer> {
   const room = await ctx.db
     .selectFrom('room as r')
     .innerJoin('post as p', 'p.id', 'r.post_id')
-    .leftJoin('branch as b', 'b.id', 'r.branch_id')
     .selectAll('r')
     .select(NAMED_IN)
     .where('r.id', '=', asked.room_id)
@@ -80,7 +79,7 @@ type Room = Parameters<typeof quoteStay>[0] &
     bed: unknown
     post_language: Locale
     post_translations: Parameters<typeof namesByLanguage>[0]['translations']
-    hotel_address: string | null
+    post_address: string
   }
 
 const readNights = ({ pool }: Ctx, asked: Asked) =>
@@ -106,7 +105,11 @@ function priced(ctx: Ctx, { room, nights, asked }: { room: Room; nights: NightsB
         language: room.post_language,
         translations: room.post_translations,
       }),
-      post_addresses: addressesOf(room),
+      post_addresses: addressesByLanguage({
+        address: room.post_address,
+        language: room.post_language,
+        translations: room.post_translations,
+      }),
       expires_at: heldUntil(ctx.now(), asked.check_in).until.toISOString(),
     },
   }

@@ -20,7 +20,7 @@ import type { RequestContext } from '../../procedures/context.ts'
 import { rateOf, referenceOf } from '../catalog/public.ts'
 import { picturesOf } from '../file/public.ts'
 import { IS_OPEN } from '../room/public.ts'
-import { addressFor, HOTEL_ADDRESS } from './address.ts'
+import { addressFor } from './address.ts'
 import { feeOn } from './decider.ts'
 
 export type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale' | 'now' | 'keyedCall'> & { actor: Actor }
@@ -49,7 +49,8 @@ export const viewed = (ctx: Pick<Ctx, 'db'>) =>
       'p.lat',
       'p.lon',
       'b.phone as branch_phone',
-      HOTEL_ADDRESS.as('hotel_address'),
+      'p.address as post_address',
+      'b.address as branch_address',
       sql.raw<boolean>(IS_OPEN).as('is_open'),
     ])
 type Viewed = Awaited<ReturnType<ReturnType<typeof viewed>['execute']>>[number]
