@@ -23,3 +23,11 @@ it('the status of many projectors takes as many queries as that of one, whatever
   ])
   await pool.end()
 })
+
+it('a replay is told also where the table is missing', async () => {
+  const { pool } = await jarDatabase([])
+  await pool.query(`insert into replay (name, error) values ('jars', 'no such table')`)
+  const [lost] = await projectorStatuses(pool, [jarProjector('inline', undefined, 'jars', 'lost_jar')])
+  expect(lost).toMatchObject({ generation: 0, replay: { error: 'no such table' } })
+  await pool.end()
+})

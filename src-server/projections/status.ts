@@ -22,7 +22,7 @@ type DeadLetter = { position: number; stream: string; error: string; at: string 
 /** Positions and `lag` are in events of the log. */
 export type ProjectorStatus = {
   name: string
-  /** The id of its first table, which a replay swaps: a replay that is gone was cancelled where it is the same. */
+  /** The id of its first table, which a replay swaps: a replay that is gone was cancelled where it is the same. 0 without a table. */
   generation: number
   mode: Projector['mode']
   position: number
@@ -153,9 +153,10 @@ async function replaysOf(
 ): Promise<Map<string, Pick<ProjectorStatus, 'generation' | 'replay'>>> {
   type Row = { name: string; generation: number } & (JobRow<never> | { position: null })
   const { rows } = await sql.query<Row>(
-    `select p.name, c.oid as generation, ${JOB}
-     from unnest($1::text[], $2::text[]) as p (name, relname) join pg_class c using (relname) left join replay w using (name)
-     where c.relnamespace = 'public'::regnamespace`,
+    `select p.name, coalesce(c.oid, 0) as generation, ${JOB}
+     from unnest($1::text[], $2::text[]) as p (name, relname)
+       left join pg_class c on c.relname = p.relname and c.relnamespace = 'public'::regnamespace
+       left join replay w using (name)`,
     [projectors.map(({ name }) => name), projectors.map(({ tables }) => tables[0])],
   )
   return new Map(
