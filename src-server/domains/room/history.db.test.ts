@@ -162,3 +162,15 @@ it('the bookings of a night are those that hold or take it, without who leaves o
     total: 0,
   })
 })
+
+it('of the bookings of a night so many are shown, and all are counted, but for those of other rooms', async () => {
+  const { caller, room } = await hotels.owner()
+  const [full, other] = [await room({ room_amount: 51 }), await room()]
+  const enter = (of: { id: string }) => caller.booking.enterWalkIn({ ...christmasIn(of), guest_name: 'Sok Dara' })
+  const entered = await Promise.all([...Array.from({ length: 51 }, () => enter(full)), enter(other)])
+  const { rows, total } = await caller.booking.onNights({ room_id: full.id, from: '2026-12-24', to: '2026-12-25' })
+  expect(total).toBe(51)
+  const shown = new Set(rows.map(({ id }) => id))
+  expect(shown.size).toBe(50)
+  expect(shown.isSubsetOf(new Set(entered.slice(0, 51).map(({ id }) => id)))).toBe(true)
+})
