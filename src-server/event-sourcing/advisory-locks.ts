@@ -22,8 +22,6 @@ export const LOCK_CLASSES = {
   host: 20_269,
   /** Owners who are booked with or may not sell any more. */
   open_host: 20_274,
-  /** Rooms that are booked or saved. */
-  room: 20_275,
   /** The one rotation of the master key. */
   rotation: 20_264,
   /** Kinds of records that have a field which no two may have alike. */
