@@ -136,6 +136,7 @@ export const staysInput = z.object({
 export const guestsToComeInput = z.object({ uuid, post_id: uuid.optional() })
 /** How many bookings there are, and the nights that any of them is for. */
 export const staysToCome = z.object({ stays: z.int(), nights: z.array(z.string()) })
+export type GuestsToCome = z.infer<typeof staysToCome>
 
 /** A stay that a guest is about to ask for. */
 export const overlappingInput = z.object({

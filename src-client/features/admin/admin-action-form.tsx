@@ -5,16 +5,16 @@ import { rememberRowFocus } from '#client/components/data-table.tsx'
 import { Form, type FormProps } from '#client/components/form/form.tsx'
 import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
+import { StaysToCome } from '#client/components/stays-to-come.tsx'
 import { toast } from '#client/components/toast.ts'
 import { rejectionCode } from '#client/lib/rejection-message.ts'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
+import type { GuestsToCome } from '#shared/booking.ts'
 import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { ADMIN_ACTIONS } from './admin-actions.ts'
 import type { AdminAction } from './admin-search.ts'
 import { DashboardPasswordForm } from './public/dashboard-password.tsx'
 import { showDecided, type UndoCall } from './public/decided.ts'
-import { StaysAtStake } from './public/stays-at-stake.tsx'
-import { isSuspension } from './suspension.ts'
 import { useAdminAction } from './use-admin-action.ts'
 
 type Input = Pick<ApiInput['business']['decide'], 'reason'>
@@ -29,6 +29,8 @@ type Props = {
   uuid: string
   name: string
   version: number | undefined
+  /** The bookings of guests that it may end. */
+  stake: GuestsToCome | undefined
   onDone: (after: () => void) => void
 }
 
@@ -36,7 +38,7 @@ type Props = {
  * Confirms the action and performs it. If the dashboard has closed, first asks for its password; if the business has changed,
  * the admin reads it again first.
  */
-export function AdminActionForm({ action, uuid, name, version, onDone }: Props) {
+export function AdminActionForm({ action, uuid, name, version, stake, onDone }: Props) {
   const { t, i18n } = useLingui()
   const run = useAdminAction()
   // The list below may load a version that the admin has not read.
@@ -76,7 +78,7 @@ export function AdminActionForm({ action, uuid, name, version, onDone }: Props) 
         <strong className="block text-lg wrap-anywhere">{name}</strong>
         {i18n._(effect)}
       </p>
-      {isSuspension(action) && <StaysAtStake uuid={uuid} />}
+      {stake !== undefined && stake.stays > 0 && <StaysToCome {...stake} />}
       {needsReason && (
         <TextArea<Input> name="reason" label={t`Reason`} required rows={3} maxLength={MAX_REASON_LENGTH} />
       )}

@@ -14,7 +14,7 @@ import { ApplicationDialog } from './application-dialog.tsx'
 import { membersInput } from './lists.ts'
 import { PostDialog } from './post-dialog.tsx'
 import { StandingHistory } from './standing-history.tsx'
-import { useIsStakeUnknown } from './suspension.ts'
+import { useStake } from './suspension.ts'
 import { useAdminSearch } from './use-admin-search.ts'
 
 /** The dialog over the administration: an application to read and decide on, or an action to confirm. */
@@ -53,14 +53,16 @@ type ConfirmProps = { action: AdminAction; uuid: string; search: AdminSearch; on
 
 function ConfirmAction({ action, uuid, search, onClose }: ConfirmProps) {
   const { i18n } = useLingui()
-  const { name, status } = useActionTarget(action, uuid, search)
+  const { isUnknown, stake } = useStake(action, uuid)
+  const target = useActionTarget(action, uuid, search)
+  const status = isUnknown ? 'loading' : target.status
   const hasHistory = 'standing' in ADMIN_ACTIONS[action] || 'author' in ADMIN_ACTIONS[action]
   return (
     <PageSheet onClose={onClose} title={i18n._(ADMIN_ACTIONS[action].title)} isTall={hasHistory}>
       {status === 'loading' && <Skeleton className="h-40 rounded-card" />}
       {status === 'found' && (
         <>
-          <AdminActionForm action={action} uuid={uuid} name={name} version={undefined} onDone={onClose} />
+          <AdminActionForm {...{ action, uuid, stake }} name={target.name} version={undefined} onDone={onClose} />
           {hasHistory && <StandingHistory uuid={uuid} />}
         </>
       )}
@@ -80,8 +82,7 @@ function useActionTarget(action: AdminAction, uuid: string, search: AdminSearch)
   const { target } = ADMIN_ACTIONS[action]
   const members = trpc.account.members.useQuery(membersInput(search), { enabled: target === 'member' })
   const admins = trpc.admin.list.useQuery(undefined, { enabled: target === 'admin' })
-  const isStakeUnknown = useIsStakeUnknown(action, uuid)
-  if (members.isLoading || admins.isLoading || isStakeUnknown) return { name: '', status: 'loading' }
+  if (members.isLoading || admins.isLoading) return { name: '', status: 'loading' }
   const people = target === 'member' ? members.data?.rows : admins.data?.admins
   const person = people?.find((one) => one.uuid === uuid)
   return person

@@ -8,7 +8,7 @@ import type { ApplicationDialogName } from './admin-search.ts'
 import { ApplicationDetails } from './application-details.tsx'
 import { DecisionLinks } from './decision-links.tsx'
 import { DashboardResult } from './public/dashboard-result.tsx'
-import { useIsStakeUnknown } from './suspension.ts'
+import { useStake } from './suspension.ts'
 
 type Props = { action: ApplicationDialogName; uuid: string; onClose: (after?: () => void) => void }
 
@@ -17,12 +17,12 @@ export function ApplicationDialog({ action, uuid, onClose }: Props) {
   const { t, i18n } = useLingui()
   // Not kept: what was read once would count as read when it is opened again.
   const query = trpc.business.get.useQuery({ uuid }, { staleTime: 0, gcTime: 0 })
-  const isStakeUnknown = useIsStakeUnknown(action, uuid)
+  const { isUnknown, stake } = useStake(action, uuid)
   const title = action === 'review' ? t`Application` : i18n._(ADMIN_ACTIONS[action].title)
   return (
     <PageSheet onClose={onClose} title={title} isTall>
       <DashboardResult
-        query={isStakeUnknown ? { ...query, data: undefined } : query}
+        query={isUnknown ? { ...query, data: undefined } : query}
         pending={<Skeleton className="h-96 rounded-card" />}
       >
         {(application) => (
@@ -41,6 +41,7 @@ export function ApplicationDialog({ action, uuid, onClose }: Props) {
                   uuid={uuid}
                   name={application.business.business_name ?? ''}
                   version={application.business.version}
+                  stake={stake}
                   onDone={onClose}
                 />
               )}

@@ -1,9 +1,14 @@
 import { trpc } from '#client/lib/trpc.ts'
 import type { ApplicationDialogName } from './admin-search.ts'
 
-export const isSuspension = (action: ApplicationDialogName): boolean =>
-  action === 'suspend' || action === 'suspend_member'
+const isSuspension = (action: ApplicationDialogName): boolean => action === 'suspend' || action === 'suspend_member'
 
-/** Whether a form has to wait: what is at stake stands above its fields, and would move them. */
-export const useIsStakeUnknown = (action: ApplicationDialogName, uuid: string): boolean =>
-  trpc.booking.ofGuests.useQuery({ uuid }, { staleTime: 0, enabled: isSuspension(action) }).isLoading
+/**
+ * The bookings of guests that a suspension may end. A form waits while they are unknown: they stand above its fields, and would
+ * move them.
+ */
+export function useStake(action: ApplicationDialogName, uuid: string) {
+  const enabled = isSuspension(action)
+  const { data, isLoading } = trpc.booking.ofGuests.useQuery({ uuid }, { staleTime: 0, enabled })
+  return { isUnknown: isLoading, stake: enabled ? data : undefined }
+}

@@ -4,11 +4,10 @@ import { trpc } from '#client/lib/trpc.ts'
 type Props = {
   /** Whose guests they are. */
   uuid: string
-  /** The hotel that is about to go, where the owner stays. */
-  hotel?: string
+  hotel: string
 }
 
-/** The bookings of guests that end if an owner is suspended for long, or a hotel deleted. */
+/** The bookings of guests that end if a hotel is deleted. */
 export function StaysAtStake({ uuid, hotel }: Props) {
   const { data } = trpc.booking.ofGuests.useQuery({ uuid, post_id: hotel }, { staleTime: 0 })
   return data !== undefined && data.stays > 0 && <StaysToCome {...data} />
