@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { inputStyle } from './form/labeled-field.tsx'
+import { LAST_DAY } from './form/values.ts'
 
 type Props = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void }
 
-/** A year that is being typed begins with noughts, and has four digits. */
+/** A year that is being typed begins with noughts. */
 const FIRST_DAY = '2000-01-01'
-const LAST_DAY = '9999-12-31'
 
 /**
  * A day outside of a form. It takes effect when it is chosen, and not while it is being typed: 2026 begins as the year 0002, and

@@ -1,10 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, inputStyle, LabeledField } from './labeled-field.tsx'
 import { useRegistration } from './use-registration.ts'
-import { emptyToNull } from './values.ts'
-
-/** Limits years to four digits, after which the browser moves on. */
-const LAST_DAY = '9999-12-31'
+import { emptyToNull, LAST_DAY } from './values.ts'
 
 /** A day, `YYYY-MM-DD`, or a time of day, `HH:mm`, in Phnom Penh. Its value is null where none is chosen. */
 export function DateField<T extends FieldValues = never>({

@@ -14,3 +14,6 @@ export function textAt(values: unknown, path: string): string | undefined {
 
 /** For inputs that have no value where none is chosen. */
 export const emptyToNull = (chosen: unknown): unknown => (chosen === '' ? null : chosen)
+
+/** Limits the years of a day to four digits, after which the browser moves on. */
+export const LAST_DAY = '9999-12-31'
