@@ -62,7 +62,7 @@ export const reportView = days.extend({
     days: z.array(z.object({ day: z.iso.date(), ...sold })),
     ...sold,
     /** Of the whole period before, as nights that are to come are among those of this one. */
-    before: z.object(sold),
+    before: days.extend(sold),
     /** As many rooms as are offered now, on each day. */
     offered_nights: z.int(),
   }),

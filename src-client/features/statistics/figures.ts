@@ -29,12 +29,12 @@ export function bookingCounts({ bookings_by_status, bookings_ended_by_team }: Bo
   ]
 }
 
-type Stays = ReportView['stays']
+type SoldNights = ReportView['stays']
 
 /** The nights of those who offer rooms, or have sold any lately; else null. */
-export const shownStays = (stays: Stays): Stays | null =>
+export const shownStays = (stays: SoldNights): SoldNights | null =>
   stays.offered_nights + stays.nights + stays.before.nights > 0 ? stays : null
 
 /** How much of what is offered was sold, in percent; null where nothing is. */
-export const occupancyOf = ({ nights, offered_nights }: Stays): number | null =>
+export const occupancyOf = ({ nights, offered_nights }: SoldNights): number | null =>
   offered_nights > 0 ? Math.round((nights / offered_nights) * 100) : null

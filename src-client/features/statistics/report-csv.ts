@@ -67,7 +67,7 @@ function staysOf(report: ReportView, nameOf: NameOf): Table[] {
   const occupancy = occupancyOf(stays)
   return [
     [
-      [nameOf('period'), daysText({ from, to }), daysText({ from: report.before.from, to: from }), null],
+      [nameOf('period'), daysText({ from, to }), daysText(before), null],
       comparedHead(nameOf),
       [nameOf('revenue'), dollars(revenue), dollars(before.revenue), percentMore(revenue, before.revenue)],
       [nameOf('nights'), nights, before.nights, percentMore(nights, before.nights)],

@@ -132,6 +132,7 @@ describe('a report', () => {
     const { stays } = await app.system.statistics.report({ filter: { period: 'this_month', post_id: hotel.id } })
     app.clock.now = now
     expect(stays).toMatchObject({ nights: 2, revenue: 51, before: { nights: 4, revenue: 102 } })
+    expect(stays.before).toMatchObject({ from: '2026-11-01', to: '2026-12-01' })
   })
 
   it('of all has the nights and the revenue of every owner', async () => {

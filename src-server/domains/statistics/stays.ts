@@ -25,7 +25,7 @@ export async function staysIn(ctx: Ctx, scope: Scope, days: Days, before: Days):
   return {
     days: byDay.map(({ cents, ...day }) => ({ ...day, revenue: toDollars(cents) })),
     ...sumOf(sold),
-    before: sumOf(earlier),
+    before: { ...before, ...sumOf(earlier) },
     offered_nights: rooms * dates.length,
   }
 }

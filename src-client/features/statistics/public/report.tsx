@@ -25,7 +25,7 @@ import { ReportChoices } from '../report-choices.tsx'
 import { csvOf } from '../report-csv.ts'
 import { useReportSearch } from '../report-search.ts'
 import { REPORT_NAMES, type ReportWord } from '../report-words.ts'
-import { Stays } from '../stays.tsx'
+import { SoldNights } from '../sold-nights.tsx'
 import { Totals } from '../totals.tsx'
 
 /** Numbers move as they are looked at. */
@@ -125,7 +125,7 @@ function ReportContent({ report }: { report: ReportView }) {
       <Section title={nameOf('by_status')}>
         <Counts counts={bookingCounts(report).map(([word, count]) => [nameOf(word), count])} />
       </Section>
-      <Stays report={report} title={title} />
+      <SoldNights stays={report.stays} title={title} />
       <TopPosts posts={top_posts} />
       <OfAll report={report} />
     </div>

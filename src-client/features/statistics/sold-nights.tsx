@@ -11,13 +11,13 @@ import { Change } from './change.tsx'
 import { occupancyOf, shownStays } from './figures.ts'
 import { REPORT_NAMES } from './report-words.ts'
 
-type Props = { report: Pick<ReportView, 'from' | 'stays' | 'before'>; title: string }
+type Props = { stays: ReportView['stays']; title: string }
 
 /** The nights of hotels that were sold, and what they cost, each with that of the period before. Nothing where no rooms are offered and no nights were sold. */
-export function Stays({ report, title }: Props) {
+export function SoldNights({ stays: reported, title }: Props) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
-  const stays = shownStays(report.stays)
+  const stays = shownStays(reported)
   if (!stays) return null
   const occupancy = occupancyOf(stays)
   const { days, nights, revenue, before, offered_nights } = stays
@@ -26,7 +26,7 @@ export function Stays({ report, title }: Props) {
     formatDollars(sold.revenue, locale),
   ]
   const offered = formatNumber(offered_nights, locale)
-  const [from, to] = [formatDate(report.before.from, locale), formatDate(addDays(report.from, -1), locale)]
+  const [from, to] = [formatDate(before.from, locale), formatDate(addDays(before.to, -1), locale)]
   const [revenueBefore, nightsBefore] = [formatDollars(before.revenue, locale), formatNumber(before.nights, locale)]
   return (
     <Section title={t`Nights and revenue`}>
