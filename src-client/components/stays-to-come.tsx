@@ -44,22 +44,32 @@ export function StaysToCome({ stays, nights, children }: Props) {
 
 /** The bookings that something is refused for, and the way to them; nothing of any other failure. */
 export function RefusedForStays({ error, hotel }: { error: unknown; hotel?: string }) {
-  const tab = useUser()?.role === 'admin' ? 'dashboard' : undefined
   const { stays, nights } = factsIn(error) ?? {}
   if (stays === undefined || nights === undefined) return null
-  // In the question whether to delete a hotel, they take the place of the question in the history.
-  const way = (part: string) =>
-    ({ to: '/setting/admin', search: { tab, part, hotel }, replace: hotel !== undefined }) as const
   return (
     <StaysToCome stays={stays} nights={nights}>
       <p className="flex gap-4">
-        <Link {...way('stays')} className="inline-block min-h-6 underline">
-          <Trans>See the stays</Trans>
-        </Link>
-        <Link {...way('requests')} className="inline-block min-h-6 underline">
-          <Trans>See the requests</Trans>
-        </Link>
+        {/* In the question whether to delete a hotel, they take the place of the question in the history. */}
+        <WaysToBookings hotel={hotel} replace={hotel !== undefined} className="inline-block min-h-6 underline" />
       </p>
     </StaysToCome>
+  )
+}
+
+type WaysProps = { hotel: string | undefined; replace?: boolean; className: string }
+
+/** The ways to the stays and the requests of an owner, or of one of the hotels. */
+export function WaysToBookings({ hotel, replace = false, className }: WaysProps) {
+  const tab = useUser()?.role === 'admin' ? 'dashboard' : undefined
+  const way = (part: string) => ({ to: '/setting/admin', search: { tab, part, hotel }, replace, className }) as const
+  return (
+    <>
+      <Link {...way('stays')}>
+        <Trans>See the stays</Trans>
+      </Link>
+      <Link {...way('requests')}>
+        <Trans>See the requests</Trans>
+      </Link>
+    </>
   )
 }

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { WaysToBookings } from '#client/components/stays-to-come.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/locale.ts'
@@ -50,25 +50,11 @@ export function NightBookings({ room_id, nights }: Props) {
 
 /** Says how many more there are than are shown here, and leads to where they are. */
 function OtherBookings({ count, hotel }: { count: number; hotel: string }) {
-  const { t } = useLingui()
   const more = formatNumber(count, useLocale())
-  const ways = [
-    { part: 'stays', words: t`See the stays` },
-    { part: 'requests', words: t`See the requests` },
-  ] as const
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-5">
       <Trans>and {more} more</Trans>
-      {ways.map(({ part, words }) => (
-        <Link
-          key={part}
-          to="/setting/admin"
-          search={({ tab }) => ({ tab, part, hotel })}
-          className="inline-flex min-h-11 items-center font-bold text-accent"
-        >
-          {words}
-        </Link>
-      ))}
+      <WaysToBookings hotel={hotel} className="inline-flex min-h-11 items-center font-bold text-accent" />
     </p>
   )
 }
