@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { visibleName } from './account.ts'
-import { articleTag, articleView } from './article.ts'
-import {
-  MAX_ARTICLE_SUMMARY_LENGTH,
-  MAX_ARTICLE_TAGS,
-  MAX_ARTICLE_TITLE_LENGTH,
-  MAX_MENTIONED_POSTS,
-} from './limits.ts'
+import { articleTags, articleView } from './article.ts'
+import { MAX_ARTICLE_SUMMARY_LENGTH, MAX_ARTICLE_TITLE_LENGTH, MAX_MENTIONED_POSTS } from './limits.ts'
 import { locale } from './locales.ts'
 import { readVersion, storableText, text, uuid } from './text.ts'
 import { instant } from './time-schemas.ts'
@@ -28,7 +23,7 @@ export const saveArticleHtmlInput = z
     body: storableText.describe('HTML. What articles have no node for is left out, its words stay.'),
     language: locale.optional().describe("The caller's where it is left out"),
     cover: uuid.nullable().optional(),
-    tags: z.array(articleTag).max(MAX_ARTICLE_TAGS).optional(),
+    tags: articleTags.optional(),
     post_ids: z.array(uuid).max(MAX_MENTIONED_POSTS).optional(),
     status: z.enum(['draft', 'scheduled', 'published', 'withdrawn']).default('published'),
     publish_at: instant.optional(),

@@ -16,23 +16,41 @@ import {
   blankAsNull,
   cursorInput,
   isName,
+  isSeen,
   looseNumber,
   pageInput,
   readVersion,
   searchWords,
   text,
+  typedAs,
   uuid,
 } from './text.ts'
 import { instant } from './time-schemas.ts'
+import { narrow } from './typed.ts'
 import { decidedVersion } from './undo.ts'
 import { postReason } from './vocabulary-schemas.ts'
 
 const locale = z.enum(LOCALES)
 
+const MAX_TAG_LENGTH = 40
+const TAG = /^[\p{L}\p{M}\p{N}-]+$/u
+/** The Khmer space bar types a space without width. */
+const BETWEEN_WORDS = /[\s_\uff3f\u200b]+/g
+
+const tagOf = (typed: string): string =>
+  narrow(typed.replace(BETWEEN_WORDS, '-')).toLowerCase().replace(/-+/g, '-').replace(/^-|-$/g, '')
+
 /** A word by which articles are found, such as `food`: as it stands in addresses. */
-export const articleTag = text(1, 40)
+const articleTag = typedAs(tagOf, MAX_TAG_LENGTH).pipe(z.string().regex(TAG).refine(isSeen))
+export const articleTags = z
+  .array(articleTag)
+  .max(MAX_ARTICLE_TAGS)
+  .transform((tags) => [...new Set(tags)])
+
+/** Tags from before may be wide, or lines, and are found as they are. */
+const storedTag = text(1, MAX_TAG_LENGTH)
   .transform((tag) => tag.toLowerCase().replace(/[\s_]+/g, '-'))
-  .pipe(z.string().regex(/^[\p{L}\p{M}\p{N}-]+$/u))
+  .pipe(z.string().regex(TAG))
 
 /** One line, or none yet. */
 const draftTitle = draftedName(MAX_ARTICLE_TITLE_LENGTH).refine(
@@ -55,7 +73,7 @@ export const saveArticleInput = z.object({
   texts: z.object({ kh: draftText.optional(), en: draftText.optional(), cn: draftText.optional() }),
   cover: uuid.nullable().default(null),
   cover_alt: z.object({ kh: alt.optional(), en: alt.optional(), cn: alt.optional() }).default({}),
-  tags: z.array(articleTag).max(MAX_ARTICLE_TAGS).default([]),
+  tags: articleTags.default([]),
   /** Posts that belong to it without being mentioned in the text. */
   post_ids: z.array(uuid).max(MAX_MENTIONED_POSTS).default([]),
   is_sample: z.boolean().default(false),
@@ -77,7 +95,7 @@ export const undoArticleDecisionInput = articleId.extend({ version: decidedVersi
 
 export const listArticlesInput = z.object({
   q: searchWords.optional(),
-  tag: articleTag.optional(),
+  tag: z.union([storedTag, articleTag]).optional(),
   ...pageInput,
   ...cursorInput,
 })

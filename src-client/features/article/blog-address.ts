@@ -3,11 +3,12 @@ import { readListSearch } from '#client/features/list/public/list-search.ts'
 /** The blog's list as it stands in the URL: only what differs from all of it, from the first page on. */
 export type BlogAddress = { q?: string; tag?: string; page?: number }
 
-/** As `articleTag` of the contract has them. */
+/** As the contract has them. */
 const TAG = /^[\p{L}\p{M}\p{N}-]{1,40}$/u
 
 const readTag = (raw: unknown): string | undefined => {
-  const tag = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
+  const typed = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
+  const tag = typed.replace(/^\u200b+|\u200b+$/g, '').replace(/[\s_\u200b]+/g, '-')
   return TAG.test(tag) ? tag : undefined
 }
 
