@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isStorableText, visibleIn } from './khmer.ts'
 import { CODE, MAX_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_WEB_ADDRESS_LENGTH } from './limits.ts'
-import { narrowAddress, plainly } from './typed.ts'
+import { decimalIn, withScheme } from './typed.ts'
 
 /** Text exactly as it was typed. */
 export const storableText = z.string().refine(isStorableText, 'TEXT_UNREADABLE')
@@ -69,7 +69,7 @@ export const emptyAsNull = nullWhere((value) => value.trim() === '')
 /** The only schema of ids: lower case, since ids are part of stream names and file paths. */
 export const uuid = z.uuid().toLowerCase()
 
-export const webAddress = typedAs(narrowAddress, MAX_WEB_ADDRESS_LENGTH).pipe(
+export const webAddress = typedAs(withScheme, MAX_WEB_ADDRESS_LENGTH).pipe(
   // Chromium takes a space in a host for %20, which Node rejects.
   z
     .url({ protocol: /^https?$/, hostname: /^[^%]+$/, normalize: true, error: 'web_address_invalid' })
@@ -83,8 +83,8 @@ export const idempotencyKey = z.string().regex(/^[ -~]{1,255}$/)
 export const looseNumber = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value
-    const digits = plainly(value)
-    return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : value
+    const digits = decimalIn(value)
+    return digits === undefined ? value : Number(digits)
   }, schema)
 
 /** A boolean in JSON or a query string (`1`, `true`, `0`, `false`). */

@@ -1,13 +1,15 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { registerInput, saveAccountInput, signInInput } from './account.ts'
+import { applyInput } from './business.ts'
 import { contactInput } from './contact.ts'
 import { readMapLink } from './map-link.ts'
 import { hoursInput } from './opening-hours-schemas.ts'
+import { saveDraftInput } from './post.ts'
 import { calendarDate } from './room.ts'
 import { looseNumber, webAddress } from './text.ts'
 import { clockTime, day, instant } from './time-schemas.ts'
-import { plainly } from './typed.ts'
+import { plainly, withScheme } from './typed.ts'
 
 const otherDay = (date: string) => hoursInput.parse({ week: [], exceptions: [{ date }] }).exceptions[0]?.date
 const closing = (to: string) =>
@@ -102,4 +104,34 @@ it.each(['24:00', '8:60', '8', '08:30:61', ''])('%j is no time', (typed) => {
 
 it.each(['1969-12-31', '0000-01-01', '2200-01-01', '9999-12-31'])('no place has other hours on %j', (date) => {
   expect(hoursInput.safeParse({ week: [], exceptions: [{ date }] }).success).toBe(false)
+})
+
+it.each([
+  ['example.com', 'https://example.com'],
+  [' www.example.com/rooms ', 'https://www.example.com/rooms'],
+  ['http://example.com', 'http://example.com'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['', ''],
+  ['  ', ''],
+  ['\u202ahttps://kep.example\u202c', 'https://kep.example'],
+  ['\u200bkep.example/a\u00a0', 'https://kep.example/a'],
+  ['\u200b', ''],
+  ['ｈｔｔｐｓ：／／ｋｅｐ．ｅｘａｍｐｌｅ', 'https://kep.example'],
+  ['ｋｅｐ．ｅｘａｍｐｌｅ', 'https://kep.example'],
+  ['https://kep.example/（a）', 'https://kep.example/（a）'],
+  ['dara@kep.example', 'dara@kep.example'],
+  ['by the sea', 'by the sea'],
+  ['example', 'example'],
+])('a web address that is typed as %j is %j', (typed, address) => {
+  expect(withScheme(typed)).toBe(address)
+})
+
+it.each([
+  ['a website', (website: string) => contactInput.parse({ website }).website],
+  ['the website of a business', (website: string) => applyInput.shape.website.parse(website)],
+  ['a film of one', (video: string) => applyInput.shape.video.parse(video)],
+  ['another page of a post', (link: string) => saveDraftInput.shape.social_links.parse([link])[0]],
+])('%s may be typed without a scheme', (_, read) => {
+  expect(read('kep.example/\u200brooms')).toBe('https://kep.example/rooms')
+  for (const typed of ['javascript:alert(1)', 'by the sea', 'example']) expect(() => read(typed), typed).toThrow()
 })

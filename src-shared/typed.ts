@@ -25,9 +25,25 @@ export const narrowAddress = (typed: string): string => {
   return seen.includes('://') ? seen : narrow(seen)
 }
 
+const SCHEME = /^[a-z][a-z\d+.-]*:/i
+/** A word without a dot is no address. */
+const HOST = /^[^\s/?#@]+\.[^\s/?#@.]/
+
+/** The same with `https://` where only `example.com` is typed. */
+export function withScheme(typed: string): string {
+  const address = narrowAddress(typed)
+  return HOST.test(address) && !SCHEME.test(address) ? `https://${address}` : address
+}
+
 /** A text in one width, with one kind of digits and dashes, and nothing that is not seen: a number, a price, a date, an e-mail address. */
 export const plainly = (typed: string): string =>
   isFoldable(typed) ? asciiDigits(narrow(typed)).replace(DASHES, '-').trim() : typed
+
+/** The number that is typed, in decimal notation; undefined for what is none. */
+export function decimalIn(typed: string): string | undefined {
+  const digits = plainly(typed)
+  return /^-?\d+(\.\d+)?$/.test(digits) ? digits : undefined
+}
 
 /** A name to sign in with: an e-mail address as plainly as where one registers, since that is how it is kept. */
 export const accountName = (typed: string): string => {

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FieldValues } from 'react-hook-form'
 import { checkWith } from '#client/components/form/check-with.ts'
 import { PhoneField, SOCIAL_NAME, WEB_ADDRESS } from '#client/components/form/contact-fields.tsx'
 import { Field } from '#client/components/form/field.tsx'
@@ -10,20 +9,12 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx'
 import { toast } from '#client/components/toast.ts'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useDraftKey } from '#client/lib/use-draft-key.ts'
-import { withScheme } from '#client/lib/with-scheme.ts'
 import type { BusinessView } from '#shared/business.ts'
 import { MAX_ADDRESS_LENGTH, MAX_BUSINESS_NAME_LENGTH } from '#shared/limits.ts'
 
 type Input = ApiInput['business']['submit']
 
-/** The addresses are sent whole; a map is found among words. */
-const inWhole = <T extends FieldValues>(values: T) => ({
-  ...values,
-  website: withScheme(values.website ?? ''),
-  video: withScheme(values.video ?? ''),
-})
-
-const checkWhole = checkWith(async () => (await import('#shared/business.ts')).applyInput)
+const check = checkWith(async () => (await import('#shared/business.ts')).applyInput)
 
 /** The rejected application without its password. */
 function valuesOf(before: BusinessView | undefined): Partial<Input> {
@@ -43,7 +34,7 @@ export function ApplicationForm({ before, onSent }: Props) {
   const { business, account } = trpc.useUtils()
   const provinces = trpc.catalog.provinces.useQuery().data ?? []
   const apply = async (input: Input) => {
-    const sent = await submitApplication.mutateAsync(inWhole(input))
+    const sent = await submitApplication.mutateAsync(input)
     business.mine.setData(undefined, sent)
     onSent(sent.version)
     void account.me.invalidate()
@@ -54,7 +45,7 @@ export function ApplicationForm({ before, onSent }: Props) {
       draft={draft}
       defaultValues={valuesOf(before)}
       fieldForCode={{ PASSWORD_COMMON: 'password', PASSWORD_SAME: 'password', PHONE_INVALID: 'phone' }}
-      check={(values) => checkWhole(inWhole(values))}
+      check={check}
       onSubmit={apply}
     >
       <Field<Input>

@@ -1,6 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
 import type { FieldErrorCodes } from '#client/components/form/field-error-codes.ts'
-import { withScheme } from '#client/lib/with-scheme.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import { mapText } from '#shared/map-link.ts'
 import { WEEKDAYS, type Weekday } from '#shared/opening-hours.ts'
@@ -166,9 +165,9 @@ export function inputOf(values: PostValues, { type, language, isAdmin }: Asked):
       phone: values.phone,
       telegram: values.telegram,
       facebook: values.facebook,
-      website: withScheme(values.website),
+      website: values.website,
     },
-    social_links: values.social_links.map(({ value }) => withScheme(value)),
+    social_links: values.social_links.map(({ value }) => value),
     // Others would be refused: they may have been changed since.
     aliases: isAdmin ? values.aliases.map(({ value }) => value) : undefined,
   }
