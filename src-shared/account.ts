@@ -18,6 +18,7 @@ import { ROLES } from './roles.ts'
 import {
   blankAsNull,
   emptyAsNull,
+  emptyAsUndefined,
   isName,
   isSeen,
   looseBoolean,
@@ -126,7 +127,7 @@ export const saveAccountInput = z
   .refine(passwordsMatch, MISMATCH)
 
 /** `auth/refresh`; without a token the cookie's is used. */
-export const refreshInput = z.object({ refresh_token: storableText.pipe(z.string().max(200)).optional() })
+export const refreshInput = z.object({ refresh_token: emptyAsUndefined(storableText.pipe(z.string().max(200))) })
 
 /** `auth/logout`; the refresh token tells the session when the access token has expired. */
 export const signOutInput = refreshInput.nullish()
@@ -146,8 +147,8 @@ export const unlinkInput = confirmation.extend({ provider })
  */
 export const providerInput = z.object({
   credential: storableText.pipe(z.string().min(1, 'FIELD_REQUIRED').max(10_000)),
-  nonce: storableText.pipe(z.string().max(200)).optional(),
-  password: typedPassword.optional(),
+  nonce: emptyAsUndefined(storableText.pipe(z.string().max(200))),
+  password: emptyAsUndefined(typedPassword),
   separate: looseBoolean.default(false),
 })
 

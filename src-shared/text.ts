@@ -66,6 +66,10 @@ export const blankAsNull = nullWhere((value) => !isSeen(value))
 /** A name that may be left empty, which is null. One of which nothing is seen is refused, as it would be no name. */
 export const emptyAsNull = nullWhere((value) => value.trim() === '')
 
+/** A text that is left out where it is empty, as forms send each of their fields. */
+export const emptyAsUndefined = <T extends z.ZodType<string, string>>(schema: T) =>
+  schema.transform((value) => (value === '' ? undefined : value)).optional()
+
 /** The only schema of ids: lower case, since ids are part of stream names and file paths. */
 export const uuid = z.uuid().toLowerCase()
 

@@ -66,6 +66,16 @@ describe('a browser that signs in', () => {
     for (const { statusCode, cookies } of answers) expect(cookies.length).toBe(statusCode === 200 ? 4 : 0)
   })
 
+  it('gets new tokens for its cookie where it sends an empty one', async () => {
+    const { browser } = await signedIn()
+    const cookie = TOKENS.map((name) => `${name}=${browser.cookies.get(name)}`).join('; ')
+    const headers = { cookie, origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
+    const payload = { refresh_token: '' }
+    const { code, response } = await restClient(web)('POST auth/refresh', { payload, headers })
+    expect(code).toBe(0)
+    expect(response.cookies.map(({ name }) => name)).toEqual(expect.arrayContaining([...TOKENS]))
+  })
+
   it('goes on signing in where it is known, whatever others try', async () => {
     const { browser, input } = await signedIn()
     await browser.mutate('account.signOut')

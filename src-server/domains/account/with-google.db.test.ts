@@ -88,6 +88,15 @@ describe('sign-in with a provider', () => {
     expect((await kit.withGoogle({ credential: await kit.oidc.token(person) })).user.uuid).toBe(user.uuid)
   })
 
+  it('asks for that password where an empty one is sent, any number of times', async () => {
+    const { user } = await membersOf(kit.app).member({ email: 'empty@mail.example' })
+    const credential = await kit.oidc.token(kit.stranger({ email: 'empty@mail.example', email_verified: true }))
+    const caller = kit.guest()
+    for (let n = 0; n < 8; n++)
+      expect(await reasonOf(kit.withGoogle({ credential, password: '' }, caller))).toBe('PROVIDER_LINK_CONFIRM')
+    expect((await kit.withGoogle({ credential, nonce: '', password: PASSWORD }, caller)).user.uuid).toBe(user.uuid)
+  })
+
   it('knows a verified e-mail that the account has as it was typed long ago, and links it to nobody without the password', async () => {
     const { id } = await registeredLongAgo(kit.app, { username: 'thida.kep', email: 'thida០៩@mail.example' })
     const person = kit.stranger({ email: 'thida09@mail.example', email_verified: true })
