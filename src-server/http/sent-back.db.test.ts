@@ -199,6 +199,16 @@ it('a price in riel stays in riel while the rest of a room is changed, and is in
   expect(await ask('POST saveRoom', { payload, headers }), 'sent once more').toMatchObject({ code: 200 })
 })
 
+it('a value that is null is left out of an entry that is sent, and an empty one clears it', async () => {
+  const { ask, caller } = await newAdmin()
+  const { id } = await caller.catalog.saveEntry({ appName: 'Motto', key: 'motto.kept', value: 'A journey' })
+  const send = async (value: unknown) => (await ask('POST updateConfiguration', { payload: { id, sort: 3, value } })).data
+  expect(await send(null)).toMatchObject({ value: 'A journey', sort: 3 })
+  expect(await send(undefined)).toMatchObject({ value: 'A journey' })
+  expect(await send({ en: 'Away' })).toMatchObject({ value: '{"en":"Away"}' })
+  expect(await send('')).toMatchObject({ value: '' })
+})
+
 it('an article that waits for an admin, or was turned down, is sent back and stays so', async () => {
   const { ask, caller } = await newAdmin()
   const { user, again } = await people.member()

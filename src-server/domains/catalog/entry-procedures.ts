@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { entryRef, entryView, listEntriesInput, saveEntryInput, updateEntryInput } from '#shared/configuration.ts'
 import { ADMIN } from '../../procedures/access.ts'
+import type { RestFields } from '../../procedures/description.ts'
 import { procedure } from '../../procedures/trpc.ts'
 import { deleteEntry, listEntries, saveEntry, updateEntry } from './configuration.ts'
+
+/** Null leaves a value out, as it does any field; an empty text clears it. */
+const restEntry: RestFields = {
+  schema: updateEntryInput.extend({ value: z.unknown().refine((value) => value !== null).optional() }),
+  read: (given) => given,
+}
 
 /** The configuration as the public contract has it: for admins. */
 export const entryProcedures = {
@@ -27,7 +34,7 @@ export const entryProcedures = {
   updateEntry: procedure({
     does: 'Changes the given fields of a configuration entry',
     access: ADMIN,
-    rest: { method: 'POST', path: 'updateConfiguration', success: 0 },
+    rest: { method: 'POST', path: 'updateConfiguration', success: 0, fields: restEntry },
     input: updateEntryInput,
     example: { id: 'contact.website', value: '' },
     output: entryView,
