@@ -4,7 +4,7 @@ import { linkTarget } from './link-target.ts'
 import { LOCALES } from './locales.ts'
 import { DAY_MS } from './phnom-penh-time.ts'
 import { recordId } from './record-id.ts'
-import { looseBoolean, looseNumber, readVersion, text, uuid } from './text.ts'
+import { looseBoolean, looseNumber, readVersion, text, uuid, writtenName } from './text.ts'
 import { day, instant } from './time-schemas.ts'
 
 export const AD_POSITIONS = ['home_top', 'home_middle', 'list', 'detail', 'blog'] as const
@@ -12,13 +12,14 @@ export const adPosition = z.enum(AD_POSITIONS)
 export type AdPosition = z.infer<typeof adPosition>
 
 export const MAX_AD_WEIGHT = 100
+const MAX_TITLE = 120
 const MAX_ALT = 300
 
 const alt = text(0, MAX_ALT).optional()
 
 /** The fields of an ad, as the catalog keeps them. */
 export const adFields = {
-  title: text(1, 120),
+  title: text(1, MAX_TITLE),
   /** The id of a picture. */
   image: uuid.meta({ picture: 'ad' }),
   /** Says what the picture shows; without it the title does. */
@@ -61,6 +62,7 @@ export const adsInput = z.object({ position: adPosition.optional() })
 export const saveAdInput = z
   .object({
     ...adFields,
+    title: writtenName(MAX_TITLE),
     weight: looseNumber(z.int().min(1).max(MAX_AD_WEIGHT)).optional(),
     id: uuid.optional(),
     version: readVersion,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CATALOG } from './catalog.ts'
+import { CATALOG, MAX_RECORD_NAME_LENGTH } from './catalog.ts'
 import { recordId } from './record-id.ts'
-import { looseBoolean, looseNumber, pageInput, readVersion } from './text.ts'
+import { looseBoolean, looseNumber, pageInput, readVersion, writtenName } from './text.ts'
 import { postType } from './vocabulary-schemas.ts'
 
 export const placeTypeView = z.object({ code: z.string(), name: z.string(), page: postType.nullable(), posts: z.int() })
@@ -34,12 +34,13 @@ export type CategoryView = z.infer<typeof categoryView>
 /** A category as its admins have it. */
 export const savedCategory = categoryView.extend({ is_visible: z.boolean(), version: z.int() })
 export type SavedCategory = z.infer<typeof savedCategory>
-const { names: categoryNames, type: categoryType, slug, icon } = CATALOG.category.schema.shape
+const { type: categoryType, slug, icon } = CATALOG.category.schema.shape
+const categoryName = writtenName(MAX_RECORD_NAME_LENGTH)
 /** `slug`: of the English name unless it is given. */
 export const saveCategoryInput = z.object({
   id: recordId.optional(),
   version: readVersion,
-  names: categoryNames,
+  names: z.object({ kh: categoryName, en: categoryName, cn: categoryName }),
   type: categoryType,
   slug: slug.optional(),
   icon: icon.default('map-pin'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adFields, checkSchedule, sponsorFields } from './ad.ts'
 import { checkTexts, companyRuleFields, companyRuleKey, saysNothing } from './company-rule.ts'
-import { checkValue, configurationFields, withTypedValue } from './configuration.ts'
+import { checkValue, configurationFields, spelledValue, withTypedValue } from './configuration.ts'
 import { effectOf } from './configuration-effects.ts'
 import { isUsable } from './configuration-values.ts'
 import { imageView } from './file.ts'
@@ -13,13 +13,16 @@ import { dollars } from './money.ts'
 import { recordId } from './record-id.ts'
 import { PAGE_WORDS, SECTION_WORDS, THEME_WORDS } from './record-words.ts'
 import { isName, looseBoolean, pageInput, readVersion, text, uuid, withoutDirections } from './text.ts'
+import { plainly } from './typed.ts'
 import { POST_TYPES } from './vocabulary.ts'
 import { postType } from './vocabulary-schemas.ts'
 
 const words = text(0, 1_000).optional()
 const localized = z.object({ kh: words, en: words, cn: words })
 
-const names = z.object({ kh: text(1, 120), en: text(1, 120), cn: text(1, 120) })
+export const MAX_RECORD_NAME_LENGTH = 120
+const recordName = text(1, MAX_RECORD_NAME_LENGTH)
+const names = z.object({ kh: recordName, en: recordName, cn: recordName })
 
 type Upcast = (data: unknown) => unknown
 
@@ -42,6 +45,8 @@ export type KindDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   pictures?: (data: Readonly<Record<string, unknown>>) => readonly unknown[]
   /** The fields whose values the product cannot use. Looked at where a record is written: what was saved before is read. */
   unusable?: (data: Readonly<Record<string, unknown>>) => readonly string[]
+  /** The data with what is read by a machine as it is written. What was saved before is read as it is. */
+  spelled?: (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Says what a record does, in words beside its name. */
   effect?: (data: Readonly<Record<string, unknown>>) => Label | undefined
   /** The field that no two records may have alike. */
@@ -161,6 +166,10 @@ export const CATALOG = {
     searchedName: 'appName',
     group: 'type',
     unusable: ({ key, value }) => (isUsable(String(key), String(value ?? '')) ? [] : ['value']),
+    spelled: (entry) => {
+      const { value } = entry
+      return typeof value === 'string' ? { ...entry, value: spelledValue({ ...entry, value }) } : entry
+    },
     effect: ({ key }) => effectOf(key),
     columns: ['key', 'type'],
     publicFields: [],
@@ -198,6 +207,10 @@ export const CATALOG = {
       order: label('លំដាប់ផ្នែក', 'Order of sections', '栏目顺序'),
     },
     named: ['names'],
+    spelled: (theme) => {
+      const { accent } = theme
+      return typeof accent === 'string' ? { ...theme, accent: plainly(accent) } : theme
+    },
     publicFields: [],
   }),
   ad: kindOf({
@@ -273,6 +286,24 @@ export function isIdOf(kind: RecordKind, id: string): boolean {
   return recordId.safeParse(id).success && ids.safeParse(id).success
 }
 
+/** The data of a record as it is written: its names without marks of direction, and what machines read in plain letters. */
+export function asWritten(
+  kind: RecordKind,
+  data: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const { named, spelled }: Pick<KindDefinition, 'named' | 'spelled'> = CATALOG[kind]
+  const names = named.flatMap((field) => (Object.hasOwn(data, field) ? [[field, writtenNames(data[field])]] : []))
+  const written = { ...data, ...Object.fromEntries(names) }
+  return spelled?.(written) ?? written
+}
+
+function writtenNames(named: unknown): unknown {
+  const written = (name: unknown) => (typeof name === 'string' ? withoutDirections(name) : name)
+  const { data } = inEachLanguage.safeParse(named)
+  if (!data) return written(named)
+  return Object.fromEntries(Object.entries(data).map(([locale, name]) => [locale, written(name)]))
+}
+
 /** The fields of a record's data that the product cannot use, so that it is not saved. */
 export function unusableFields(kind: RecordKind, data: Readonly<Record<string, unknown>>): readonly string[] {
   const { named, unusable }: Pick<KindDefinition, 'named' | 'unusable'> = CATALOG[kind]
@@ -286,8 +317,9 @@ export function newlyUnusable(
   before: Readonly<Record<string, unknown>> | undefined,
 ): readonly string[] {
   const known = before ? unusableFields(kind, before) : []
+  const written = (saved: typeof before) => saved && asWritten(kind, saved)
   return unusableFields(kind, data).filter(
-    (field) => !known.includes(field) || valueAt(data, field) !== valueAt(before, field),
+    (field) => !known.includes(field) || valueAt(written(data), field) !== valueAt(written(before), field),
   )
 }
 
@@ -315,7 +347,7 @@ export const saveRecordInput = z
     is_visible: z.boolean().default(true),
   })
   .transform((record, issue) => {
-    const { data, error } = CATALOG[record.kind].schema.safeParse(record.data)
+    const { data, error } = CATALOG[record.kind].schema.safeParse(asWritten(record.kind, record.data))
     const isId = isIdOf(record.kind, record.id)
     if (!isId) issue.addIssue({ code: 'custom', path: ['id'], message: 'code_invalid' })
     for (const { path, message } of error?.issues ?? []) {

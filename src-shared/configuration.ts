@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { COLOUR } from './colour.ts'
+import { spelledFor } from './configuration-values.ts'
 import { recordId } from './record-id.ts'
-import { looseBoolean, looseNumber, pageInput, readVersion, text, uuid } from './text.ts'
+import { looseBoolean, looseNumber, pageInput, readVersion, text, uuid, writtenName } from './text.ts'
+import { plainly } from './typed.ts'
 
 export const CONFIGURATION_INPUTS = ['text', 'number', 'boolean', 'colour', 'image', 'json', 'localized'] as const
 type ConfigurationInput = (typeof CONFIGURATION_INPUTS)[number]
 
 export const MAX_VALUE_LENGTH = 10_000
+const MAX_NAME_LENGTH = 120
 
 const localizedValue = z.strictObject({ kh: z.string(), en: z.string(), cn: z.string() }).partial()
 
@@ -22,7 +26,7 @@ const FITS: Record<ConfigurationInput, (value: string) => boolean> = {
   text: () => true,
   number: (value) => /^-?\d{1,15}(\.\d{1,9})?$/.test(value),
   boolean: (value) => value === 'true' || value === 'false',
-  colour: (value) => /^#[0-9a-f]{6}$/i.test(value),
+  colour: (value) => COLOUR.test(value),
   image: (value) => uuid.safeParse(value).success,
   json: (value) => parsed(value) !== undefined,
   localized: (value) => localizedValue.safeParse(parsed(value)).success,
@@ -31,13 +35,22 @@ const FITS: Record<ConfigurationInput, (value: string) => boolean> = {
 /** Every value is kept as a text: a number as its digits, an image as the id of its file, languages as JSON. Empty: not set. */
 export const isValueOf = (input: ConfigurationInput, value: string): boolean => value === '' || FITS[input](value)
 
+/** Of these types a machine reads the value. */
+const READ_BY_MACHINES: ReadonlySet<unknown> = new Set<ConfigurationInput>(['number', 'boolean', 'colour', 'image'])
+
+/** The value of an entry as it is written: what a machine reads is plain. One from before stays as it was typed. */
+export function spelledValue({ input, key, value }: { input?: unknown; key?: unknown; value: string }): string {
+  const typed = READ_BY_MACHINES.has(input) ? plainly(value) : value
+  return typeof key === 'string' ? spelledFor(key, typed) : typed
+}
+
 /** The texts of a localized value by language. */
 export const readLocalized = (value: string): z.infer<typeof localizedValue> =>
   localizedValue.safeParse(parsed(value)).data ?? {}
 
 /** The fields of an entry, as the catalog keeps them. */
 export const configurationFields = {
-  appName: text(1, 120),
+  appName: text(1, MAX_NAME_LENGTH),
   key: z
     .string()
     .regex(/^[a-z0-9]+(?:[._-][a-z0-9]+)*$/, 'key_invalid')
@@ -61,6 +74,7 @@ function asText(value: unknown): unknown {
 /** Callers may send a number, a boolean or an object as what it is. */
 const value = z.preprocess(asText, configurationFields.value)
 const others = {
+  appName: writtenName(MAX_NAME_LENGTH),
   sort: looseNumber(z.int32()),
   is_visible: looseBoolean,
 }
@@ -68,12 +82,14 @@ const others = {
 export const saveEntryInput = z
   .object({
     ...configurationFields,
+    appName: others.appName,
     type: configurationFields.type.default('general'),
     input: configurationFields.input.default('text'),
     value: value.default(''),
     sort: others.sort.default(0),
     is_visible: others.is_visible.default(true),
   })
+  .transform((entry) => ({ ...entry, value: spelledValue(entry) }))
   .check(checkValue)
 
 export const updateEntryInput = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, phone } from './account.ts'
 import { MAX_SOCIAL_NAME_LENGTH } from './limits.ts'
 import { blankAsNull, typedAs, webAddress } from './text.ts'
-import { narrow, plainly } from './typed.ts'
+import { narrow, plainly, withScheme } from './typed.ts'
 
 /** Facebook has a host for each language, such as `km-kh.facebook.com`. */
 const isHost = (host: string, hosts: readonly string[]) =>
@@ -61,6 +61,17 @@ export const SITE_CONTACT_FIELDS = ['phone', 'email', 'telegram', 'facebook', 'w
 
 /** The configuration entry that has a way of it. */
 export const siteContactKey = (field: keyof SiteContact) => `contact.${field}`
+
+const SPELLED: Readonly<Record<keyof SiteContact, (typed: string) => string>> = {
+  phone: plainly,
+  email: plainly,
+  telegram: narrow,
+  facebook: narrow,
+  website: withScheme,
+}
+
+/** A way to reach the site as it is configured: without what nobody sees, which a copied number brings along. */
+export const spelledContact = (field: keyof SiteContact, typed: string): string => SPELLED[field](typed)
 
 /** Whether the site can be reached by what is configured. */
 export const isSiteContact = (field: keyof SiteContact, configured: string): boolean =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COLOUR } from './colour.ts'
 import { LAYOUTS, SECTION_AD_POSITIONS, SECTION_SOURCES, THEMES } from './home-themes.ts'
 import { MAX_PICKED_POSTS, MAX_SECTION_POSTS, MAX_SECTION_TITLE_LENGTH, MAX_THEME_SECTIONS } from './limits.ts'
 import { recordId } from './record-id.ts'
@@ -39,7 +40,7 @@ export const themeFields = {
   /** The colour of its fields and ornaments; without it the theme colour. */
   accent: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'colour_invalid')
+    .regex(COLOUR, 'colour_invalid')
     .meta({ examples: ['#0f766e'] })
     .optional(),
   /** The order of its sections; those that it does not name stand behind, by their own. */

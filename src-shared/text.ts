@@ -21,6 +21,9 @@ const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 /** A text without marks that turn the direction of what stands around it. */
 export const withoutDirections = (words: string): string => words.replace(DIRECTION, '')
 
+/** A name where it is written. Those from before may have such marks, and are read. */
+export const writtenName = (max: number) => storableText.transform(withoutDirections).pipe(text(1, max))
+
 /** Characters that are not seen, and so make two names of one: also letters, marks and a symbol that have no picture. */
 export const UNSEEN = /[\p{DI}\u2800\u2d7f\u{1107f}\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u
 /** Line breaks, escapes, and what turns the direction of the text around it. */

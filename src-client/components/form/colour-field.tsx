@@ -1,15 +1,14 @@
 import type { FieldValues } from 'react-hook-form'
+import { COLOUR, isColourTyped } from '#shared/colour.ts'
 import { useFormContext } from './form-context.ts'
 import { type FieldProps, inputStyle, LabeledField } from './labeled-field.tsx'
 import { useRegistration } from './use-registration.ts'
 import { textAt } from './values.ts'
 
-const COLOUR = /^#[0-9a-f]{6}$/i
-
 /** A colour such as #0F766E, typed or mixed. */
 export function ColourField<T extends FieldValues = never>(field: FieldProps<T>) {
   const { control, defaultValues } = useFormContext()
-  const check = (value: unknown) => (COLOUR.test(String(value).trim()) ? undefined : 'colour_invalid')
+  const check = (value: unknown) => (isColourTyped(String(value)) ? undefined : 'colour_invalid')
   const registration = useRegistration(field.name, { required: field.required, check })
   const typed = textAt(control?.getValues() ?? defaultValues, field.name) ?? ''
   return (

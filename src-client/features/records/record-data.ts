@@ -1,6 +1,6 @@
 import type { FieldErrorCodes } from '#client/components/form/field-error-codes.ts'
 import { validateWithSchema } from '#client/components/form/validate-with-schema.ts'
-import { CATALOG, type RecordKind, saveRecordInput, unusableFields } from '#shared/catalog.ts'
+import { asWritten, CATALOG, type RecordKind, saveRecordInput, unusableFields } from '#shared/catalog.ts'
 import { LOCALES } from '#shared/locales.ts'
 import type { FieldShape, Shape } from './record-shapes.ts'
 import { typedFromForm, typedToForm } from './typed-value.ts'
@@ -67,8 +67,9 @@ const written = (blocks: Data): Data =>
 
 /** Why a record cannot be saved, by paths such as `id` and `data.names.en`. Its data is looked at even if the rest is wrong. */
 export function validateRecord(record: { kind: RecordKind; data: Data } & Data): FieldErrorCodes {
-  const inData = Object.entries(validateWithSchema(CATALOG[record.kind].schema, record.data))
-  const unusable = unusableFields(record.kind, record.data)
+  const data = asWritten(record.kind, record.data)
+  const inData = Object.entries(validateWithSchema(CATALOG[record.kind].schema, data))
+  const unusable = unusableFields(record.kind, data)
   return {
     ...Object.fromEntries(unusable.map((field) => [`data.${field}`, 'VALUE_UNUSABLE' as const])),
     ...validateWithSchema(saveRecordInput, record),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { CATALOG, type KindDefinition, RECORD_KINDS, unusableFields } from '#shared/catalog.ts'
+import { CATALOG, type KindDefinition, RECORD_KINDS, saveRecordInput, unusableFields } from '#shared/catalog.ts'
+import { isColourTyped } from '#shared/colour.ts'
 import { validateRecord } from './record-data.ts'
 
 it('says all at once what is wrong with a record and its data', () => {
@@ -32,9 +33,19 @@ it.each(['\u200b', '\u2800', '\u3164', '\u115f\u1160', '\uffa0'])(
     })
     expect(CATALOG.province.schema.parse(province)).toEqual(province)
     const called = { ...province, names: { ...names, en: `\u202aKep\u202c${blank}` } }
-    expect(validateRecord({ kind: 'province', id: 'kep', sort: 1, data: called })).toEqual({})
+    const record = { kind: 'province' as const, id: 'kep', sort: 1, data: called }
+    expect(validateRecord(record)).toEqual({})
+    expect(saveRecordInput.parse(record).data).toMatchObject({ names: { en: `Kep${blank}`.trim() } })
   },
 )
+
+it.each(['#0f766e\u200b', '\u202a#0f766e\u202c', '＃０ｆ７６６ｅ'])('the colour of a theme may be typed as %j', (accent) => {
+  const data = { names: { kh: 'ធម្មតា', en: 'Plain', cn: '简洁' }, accent }
+  const record = { kind: 'theme' as const, id: 'theme-default', sort: 0, data }
+  expect(isColourTyped(accent)).toBe(true)
+  expect(validateRecord(record)).toEqual({})
+  expect(saveRecordInput.parse(record).data).toMatchObject({ accent: '#0f766e' })
+})
 
 it.each(RECORD_KINDS)('a %s has a name that is seen', (kind) => {
   const { named }: Pick<KindDefinition, 'named'> = CATALOG[kind]

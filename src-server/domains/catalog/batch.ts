@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { CATALOG, isIdOf, newlyUnusable, type RecordKind, type RecordView } from '#shared/catalog.ts'
+import { asWritten, CATALOG, isIdOf, newlyUnusable, type RecordKind, type RecordView } from '#shared/catalog.ts'
 import type {
   BatchRow,
   BatchView,
@@ -113,7 +113,7 @@ function planOne(kind: RecordKind, patch: Patch, saved: RecordView | undefined, 
     const outcome = before ? ('deleted' as const) : ('same' as const)
     return { id, version, before, content: null, row: { id, outcome, version, changes: [], problems } }
   }
-  const merged = replaces ? patch.data : withPatch(before?.data ?? {}, patch.data ?? {})
+  const merged = replaces ? patch.data : patched(kind, before?.data ?? {}, patch.data)
   const { data, error } = parseData(kind, merged)
   for (const { path, message } of error?.issues ?? [])
     problems.push({ path: ['data', ...path].join('.'), reason: message })
@@ -132,6 +132,10 @@ function planOne(kind: RecordKind, patch: Patch, saved: RecordView | undefined, 
 
 const contentOf = ({ data, sort, is_visible }: RecordView): Content => ({ data, sort, is_visible })
 const inRecord = (column: string) => (['id', 'sort', 'is_visible'].includes(column) ? column : `data.${column}`)
+
+/** What the patch leaves out entirely is left as it was saved. */
+const patched = (kind: RecordKind, before: RecordView['data'], data: RecordPatch['data']) =>
+  data ? asWritten(kind, withPatch(before, data)) : before
 
 /** A field that is null, and may not be, is left out. */
 function parseData(kind: RecordKind, data: unknown) {

@@ -131,6 +131,42 @@ it('a value that the product cannot use is refused however it is sent, and one f
   )
 })
 
+/** The entry of a key that may be there already. */
+async function entryOf(entry: ReturnType<typeof motto>) {
+  const { rows } = await admin.catalog.entries({ pageSize: 100 })
+  const there = rows.find(({ key }) => key === entry.key)
+  return there ? admin.catalog.updateEntry({ ...entry, id: there.id }) : admin.catalog.saveEntry(entry)
+}
+
+const COPIED = '\u202a012 345 678\u202c'
+it.each([
+  ['a number in Khmer digits', { input: 'number', value: '៤១០០' }, '4100'],
+  ['one with a space that is not seen', { input: 'number', value: '4100\u200b' }, '4100'],
+  ['one in full width', { input: 'number', value: '４１００' }, '4100'],
+  ['a colour', { input: 'colour', value: '\u200b#0f766e\u200b' }, '#0f766e'],
+  ['a copied phone number', { key: 'contact.phone', value: COPIED }, '012 345 678'],
+  ['a website', { key: 'contact.website', value: 'kep.example\u200b' }, 'https://kep.example'],
+  ['the name of the site', { key: 'brand.name.en', value: '\u200fWayfarer' }, 'Wayfarer'],
+  ['the rate of the riel as a text', { key: 'money.riel_per_dollar', value: '៤១០០' }, '4100'],
+  ['words', { value: '\u200f៤១០០' }, '\u200f៤១០០'],
+] as const)('%s is stored as it is read, however it is sent', async (_, given, kept) => {
+  const entry = motto(given)
+  const kind = 'configuration' as const
+  const { id } = await entryOf(entry)
+  expect(await visible(entry.key)).toBe(kept)
+  expect(await admin.catalog.updateEntry({ id, value: entry.value })).toMatchObject({ value: kept })
+  const data = { ...entry, input: 'input' in given ? given.input : ('text' as const) }
+  expect(await admin.catalog.save({ kind, id, data })).toMatchObject({ data: { value: kept } })
+  const { version } = await admin.catalog.get({ kind, id })
+  const { rows } = await admin.catalog.change({ kind, changes: [{ id, version, data: { value: entry.value } }] })
+  const csv = `id,value\n${id},${entry.value}`
+  const imported = await admin.catalog.import({ kind, csv, dry_run: true })
+  expect([...rows, ...imported.rows]).toMatchObject([
+    { outcome: 'same', problems: [] },
+    { outcome: 'same', problems: [] },
+  ])
+})
+
 it('a number, a boolean and an object may be sent as what they are', async () => {
   const saved = (input: 'number' | 'boolean' | 'localized', value: unknown) =>
     admin.catalog.saveEntry({ ...motto({ input }), value }).then((entry) => entry.value)

@@ -7,6 +7,7 @@ import {
   isValueOf,
   type listEntriesInput,
   type saveEntryInput,
+  spelledValue,
   type updateEntryInput,
 } from '#shared/configuration.ts'
 import { recordId } from '#shared/record-id.ts'
@@ -100,9 +101,9 @@ export async function updateEntry(ctx: Ctx, input: z.output<typeof updateEntryIn
   const { id, version, ...changed } = input
   const before = await getEntry(ctx, id)
   const after = { ...before, ...changed }
-  const { appName, key, type, input: typed, value, sort, is_visible } = after
-  const data = { appName, key, type, input: typed, value }
-  if (!isValueOf(typed, value)) throw fieldProblem('value', 'INPUT_INVALID')
+  const { appName, key, type, input: typed, sort, is_visible } = after
+  const data = { appName, key, type, input: typed, value: spelledValue(after) }
+  if (!isValueOf(typed, data.value)) throw fieldProblem('value', 'INPUT_INVALID')
   if (!(await isRepeat(ctx))) {
     rejectUnusable(KIND, data, before)
     await rejectUnfit(ctx, data, id)

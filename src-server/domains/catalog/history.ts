@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { CATALOG, type RecordKind, type RecordView } from '#shared/catalog.ts'
+import { asWritten, CATALOG, type RecordKind, type RecordView } from '#shared/catalog.ts'
 import type { RecordChange, RecordHistory, recordHistoryInput, restoreRecordInput } from '#shared/record-history.ts'
 import { type Actor, decode, parseRecorded, type RecordedOf } from '../../event-sourcing/event.ts'
 import { changesBetween } from '../../event-sourcing/history.ts'
@@ -101,7 +101,7 @@ export async function restoreRecord(
 ): Promise<RecordView> {
   const content = (await entriesOf(ctx, { kind, id })).find((entry) => entry.version === from)?.after
   if (!content) throw new Rejection('RECORD_NOT_FOUND')
-  const data = CATALOG[kind].schema.parse(content.data)
+  const data = CATALOG[kind].schema.parse(asWritten(kind, content.data))
   await rejectUnfitRecord(ctx, { kind, id, data })
   return saveRecord(ctx, { kind, id, ...content, data }, version)
 }

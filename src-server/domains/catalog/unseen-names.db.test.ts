@@ -4,7 +4,8 @@ import { refusalOf } from '../../testing/refusal-of.ts'
 import { appScene } from '../../testing/scene.ts'
 
 const { app } = await appScene()
-const { catalog } = app.as(app.actorOf('admin'))
+const admin = app.as(app.actorOf('admin'))
+const { catalog } = admin
 
 const names = { kh: 'នំ', en: 'Cakes', cn: '\u3164' }
 const refused = (path: string) => ({ fields: [{ path, reason: 'VALUE_UNUSABLE' }] })
@@ -28,6 +29,37 @@ it('no record is called by what nobody sees, however it is saved', async () => {
   ]
   for (const [path, call] of calls) expect(await refusalOf(call()), path).toMatchObject(refused(path))
   expect(await catalog.get({ kind: 'pass', id: 'cakes' })).toEqual(made)
+})
+
+it('marks that turn the direction of a text are no part of a name, however it is saved', async () => {
+  const typed = '\u202eKep\u061c'
+  const named = { kh: typed, en: typed, cn: typed }
+  const kept = { kh: 'Kep', en: 'Kep', cn: 'Kep' }
+  const saved = await catalog.save(pass('kep', named))
+  expect(saved).toMatchObject({ data: { names: kept } })
+  const category = await catalog.saveCategory({ names: named, type: 'food', icon: 'cake', slug: 'kep', sort: 90 })
+  expect(category).toMatchObject({ names: kept })
+  const image = await app.picture(admin)
+  const ad = { title: typed, image, position: 'list' as const, link: 'https://example.com/boats' }
+  expect(await catalog.saveAd(ad)).toMatchObject({ title: 'Kep' })
+  const entry = await catalog.saveEntry({ key: `motto.${newId()}`, type: 'brand', value: 'A', appName: typed })
+  expect(entry).toMatchObject({ appName: 'Kep' })
+  expect(await catalog.updateEntry({ id: entry.id, appName: `${typed}!` })).toMatchObject({ appName: 'Kep!' })
+  const changes = [{ id: 'kep', version: saved.version, data: { names: named } }]
+  const { rows } = await catalog.change({ kind: 'pass', changes, dry_run: true })
+  expect(rows).toMatchObject([{ outcome: 'same' }])
+})
+
+it('a name that had such marks before is read, and gives them up when it is saved', async () => {
+  await catalog.save(pass('turned', { ...names, cn: '糕点' }))
+  const turn = `update catalog_record set data = jsonb_set(data, '{names,en}', '"\u202eKep"') where key = 'pass:turned'`
+  await app.context.pool.query(turn)
+  const { data, version } = await catalog.get({ kind: 'pass', id: 'turned' })
+  expect(data).toMatchObject({ names: { en: '\u202eKep' } })
+  const moved = await catalog.change({ kind: 'pass', changes: [{ id: 'turned', version, sort: 2 }], dry_run: true })
+  expect(moved.rows).toMatchObject([{ changes: [{ path: 'sort' }] }])
+  const again = await catalog.save({ ...pass('turned', { ...names, en: '\u202eKep', cn: '糕点' }), sort: 3, version })
+  expect(again).toMatchObject({ data: { names: { en: 'Kep' } } })
 })
 
 it('a name from before the rule is kept when something else is changed, and what is taken back comes back as it was', async () => {
