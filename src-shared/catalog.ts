@@ -91,6 +91,8 @@ export const CATALOG = {
     named: ['names', 'capital'],
     // A text was in the code before version 2.
     upcasts: [(data) => data],
+    // Zeros are what a device says that does not know where it is.
+    unusable: ({ lat, lon }) => (lat === 0 && lon === 0 ? ['lat'] : []),
     publicFields: ['names', 'capital', 'lat', 'lon'],
   }),
   place_type: kindOf({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CATALOG, type KindDefinition, RECORD_KINDS, saveRecordInput, unusableFields } from '#shared/catalog.ts'
+import { CATALOG, type KindDefinition, newlyUnusable, RECORD_KINDS, saveRecordInput, unusableFields } from '#shared/catalog.ts'
 import { isColourTyped } from '#shared/colour.ts'
 import { validateRecord } from './record-data.ts'
 
@@ -38,6 +38,15 @@ it.each(['\u200b', '\u2800', '\u3164', '\u115f\u1160', '\uffa0'])(
     expect(saveRecordInput.parse(record).data).toMatchObject({ names: { en: `Kep${blank}`.trim() } })
   },
 )
+
+it('a province is somewhere, though one from before is read', () => {
+  const province = { names: { kh: 'កែប', en: 'Kep', cn: '白马' }, lat: 0, lon: 0 }
+  const problemsOf = (data: object) => validateRecord({ kind: 'province', id: 'kep', sort: 1, data: { ...data } })
+  expect(problemsOf(province)).toEqual({ 'data.lat': 'VALUE_UNUSABLE' })
+  expect(problemsOf({ ...province, lon: 104.3 })).toEqual({})
+  expect(CATALOG.province.schema.parse(province)).toEqual(province)
+  expect(newlyUnusable('province', province, province)).toEqual([])
+})
 
 it.each(['#0f766e\u200b', '\u202a#0f766e\u202c', '＃０ｆ７６６ｅ'])('the colour of a theme may be typed as %j', (accent) => {
   const data = { names: { kh: 'ធម្មតា', en: 'Plain', cn: '简洁' }, accent }
