@@ -8,10 +8,17 @@ import { narrow, plainly, withScheme } from './typed.ts'
 const isHost = (host: string, hosts: readonly string[]) =>
   hosts.includes(host.toLowerCase().replace(/^(www|m|web|mbasic|touch|[a-z]{2}-[a-z]{2})\./, ''))
 
-/** Telegram knows people by their number as well, which is Cambodian unless it begins with another country's. */
-function telegramNumber(typed: string): string | null {
-  const digits = plainly(typed).replaceAll(/[ ().\-/]/g, '')
-  const number = digits.replace(/^00/, '+').replace(/^0/, '+855')
+/** Behind a country's code the zero in brackets is for those who call from there. */
+const ZERO_OF_THE_COUNTRY = /(?<=^(?:\+|00)[1-9][\d ]*)\(0\)/
+/** As people write it, with or without a plus, and with the zero that is dialled only here. */
+const CAMBODIAN = /^(?:\+?855)?0|^855(?=\d{8})/
+
+/** A number as it is called from anywhere, which is Cambodian unless it begins with another country's code. Null for none. */
+function wholeNumber(typed: string): string | null {
+  const digits = plainly(typed)
+    .replace(ZERO_OF_THE_COUNTRY, '')
+    .replaceAll(/[ ().\-/]/g, '')
+  const number = digits.replace(/^00/, '+').replace(CAMBODIAN, '+855')
   return /^\+[1-9]\d{7,14}$/.test(number) ? number : null
 }
 
@@ -42,7 +49,7 @@ const pageOf = (
 /** How a business is reached. Networks by the address of a page, or the name there. */
 export const contactInput = z.object({
   phone: blankAsNull(phone).default(null),
-  telegram: pageOf(['t.me', 'telegram.me'], /^[a-z][\w]{3,31}$/i, telegramNumber),
+  telegram: pageOf(['t.me', 'telegram.me'], /^[a-z][\w]{3,31}$/i, wholeNumber),
   facebook: pageOf(['facebook.com', 'fb.com'], /^[a-z\d.]{3,80}$/i),
   website: blankAsNull(webAddress).default(null),
 })
@@ -81,8 +88,10 @@ export const isSiteContact = (field: keyof SiteContact, configured: string): boo
 export function readSiteContact(configuration: ReadonlyMap<string, string>): SiteContact {
   const read = (field: keyof SiteContact) =>
     siteContactInput.shape[field].safeParse(configuration.get(siteContactKey(field))).data ?? null
+  const phone = read('phone')
   return {
-    phone: read('phone'),
+    // A short number, such as that of a hotline, is called as it is.
+    phone: phone && (wholeNumber(phone) ?? phone),
     email: read('email'),
     telegram: read('telegram'),
     facebook: read('facebook'),
