@@ -31,8 +31,29 @@ describe('the map rule', () => {
     ['without a scheme', 'maps.app.goo.gl/abc'],
     ['with the words that an app sends along', 'ផ្សារក្ដាម Crab market, St. 33\nhttps://maps.app.goo.gl/abc'],
     ['with words and without a scheme', 'Crab market maps.app.goo.gl/abc\n'],
+    ['with words behind it', 'https://maps.app.goo.gl/abc Crab market'],
+    ['with words around it', 'See https://maps.app.goo.gl/abc, then ask.'],
+    ['at the end of a sentence', 'See https://maps.app.goo.gl/abc.'],
+    ['at the end of a Khmer sentence', 'https://maps.app.goo.gl/abc។'],
+    ['at the end of a Khmer text', 'ផ្សារ maps.app.goo.gl/abc៕'],
+    ['at the end of a Chinese sentence', 'https://maps.app.goo.gl/abc。'],
+    ['in brackets', '(maps.app.goo.gl/abc)'],
+    ['in Khmer quotes', '«https://maps.app.goo.gl/abc»'],
+    ['with a break that nobody sees', 'https://maps.app.goo.gl/abc\u200bផ្សារក្ដាម'],
+    ['between such breaks', 'ផ្សារ\u200bmaps.app.goo.gl/abc\u200bក្ដាម កំពត'],
   ])('takes an address %s', (_, text) => {
     expect(readMapLink(text)).toEqual({ kind: 'link', src: 'https://maps.app.goo.gl/abc' })
+  })
+
+  it.each([
+    'https://www.google.com/maps/place/ផ្សារក្ដាម/@10.48,104.32,17z/data=!3m1!4b1',
+    'https://www.google.com/maps/place/ផ្សារ\u200bក្ដាម/@10.48,104.32,17z',
+    'https://www.google.com/maps/place/Crab\u200bផ្សារ/@10.48,104.32,17z',
+    'https://www.google.com/maps/search/ផ្សារក្ដាម',
+    'https://en.wikipedia.org/wiki/Bayon_(temple)',
+    'https://baike.baidu.com/item/吴哥窟（柬埔寨）',
+  ])('keeps names and brackets of an address: %j', (address) => {
+    expect(readMapLink(address)?.src).toBe(new URL(address.replaceAll('\u200b', '')).href)
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutEnding } from './address-ending.ts'
 import { isStorableText } from './khmer.ts'
 import { narrowAddress } from './typed.ts'
 
@@ -13,6 +14,12 @@ const MAX_LENGTH = 2_000
 
 /** Maps are shared as a line of words and an address, or copied without its scheme. */
 const ADDRESS = /https?:\/\/\S+|(?<![\w:/@.-])(?:[a-z\d-]+\.)+[a-z]{2,}\/\S*/i
+
+/**
+ * Khmer is written without spaces, so a word may be parted from an address by a break that nobody sees. Behind a name in a path
+ * the address goes on.
+ */
+const BREAK_BEFORE_WORDS = /(?<=[a-z\d])\u200b(?=\p{Lo}[^/\s]{0,100}(?:\s|$))/giu
 
 /** An http(s) address without user name, password or port. */
 function webUrl(text: string): URL | null {
@@ -42,7 +49,7 @@ export function isFrameSource(url: URL): boolean {
  * @returns null for anything else
  */
 export function readMapLink(input: string): MapLink | null {
-  const text = narrowAddress(input)
+  const text = narrowAddress(input.replace(BREAK_BEFORE_WORDS, ' '))
   if (!text || text.length > MAX_LENGTH || !isStorableText(text)) return null
   if (text.includes('<')) {
     const source = frameSource(text)
@@ -51,14 +58,18 @@ export function readMapLink(input: string): MapLink | null {
     return url && { kind: isFrameSource(url) ? 'embed' : 'link', src: url.href.replaceAll("'", '%27') }
   }
   for (const line of text.split(/[\r\n]+/)) {
-    const url = webUrl(line.trim()) ?? addressAmong(line)
+    const url = wholeAddress(line.trim()) ?? addressAmong(line)
     if (url) return { kind: 'link', src: url.href }
   }
   return null
 }
 
+/** Parsing takes spaces, and with them the words behind an address. */
+const wholeAddress = (line: string): URL | null => (/\s/.test(line) ? null : webUrl(withoutEnding(line)))
+
 function addressAmong(words: string): URL | null {
-  const [address] = ADDRESS.exec(words) ?? []
+  const [found = ''] = ADDRESS.exec(words) ?? []
+  const address = withoutEnding(found)
   return address ? webUrl(/^https?:/i.test(address) ? address : `https://${address}`) : null
 }
 

@@ -11,6 +11,7 @@ it.each([
     ['https://en.wikipedia.org/wiki/Bayon_(temple)', 'https://example.com/a[1]'],
   ],
   ['https://example.com ទឹកជ្រោះ https://example.org/ទឹក', ['https://example.com', 'https://example.org/']],
+  ['ទៅ https://example.com/ka។ ឬ «https://example.org/kha».', ['https://example.com/ka', 'https://example.org/kha']],
   ['HTTPS://EXAMPLE.COM', ['HTTPS://EXAMPLE.COM']],
 ])('web addresses are links: %s', (text, links) => {
   expect(linksOf(text)).toEqual(links)

@@ -1,8 +1,7 @@
+import { withoutEnding } from '#shared/address-ending.ts'
+
 /** Addresses are ASCII: a host in look-alike letters is text, and Khmer that follows without a space is no part of one. */
 const ADDRESS = /https?:\/\/[a-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/gi
-/** More likely of the sentence than of the address. */
-const PUNCTUATION = /[.,;:!?'"]$/
-const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[' }
 
 export type TextPart = { text: string; href?: string }
 
@@ -19,14 +18,6 @@ export function textParts(text: string): TextPart[] {
   }
   if (end < text.length) parts.push({ text: text.slice(end) })
   return parts
-}
-
-/** A bracket that the address opens is of the address, as in those of Wikipedia; one that the sentence has opened is not. */
-function withoutEnding(found: string): string {
-  const last = found.at(-1) ?? ''
-  const opening = CLOSING[last]
-  const isOfSentence = opening ? found.split(last).length > found.split(opening).length : PUNCTUATION.test(last)
-  return isOfSentence ? withoutEnding(found.slice(0, -1)) : found
 }
 
 /** The part before an “@” looks like a host and is none. */
