@@ -10,6 +10,7 @@ import {
   phoneKey,
   readEmail,
   readPhone,
+  searchedFor,
   usernameKey,
 } from './account-keys.ts'
 
@@ -43,6 +44,21 @@ describe('a phone number', () => {
     'is not %j',
     (text) => expect(readPhone(text)).toBeNull(),
   )
+})
+
+it.each([
+  ['012 345 678', '12345678'],
+  ['\u202a012 345 678\u202c', '12345678'],
+  ['012–345–678', '12345678'],
+  ['(012) 345', '12345'],
+  ['+855 12 345', '85512345'],
+  ['+855 (0)12 345', '12345'],
+  ['00855 12 345', '85512345'],
+  ['០១២ ៣៤៥', '12345'],
+  ['Dara 012', 'dara 012'],
+  ['00000', '00000'],
+])('%j is looked for as %j', (typed, part) => {
+  expect(searchedFor(typed)).toBe(part)
 })
 
 describe('an e-mail', () => {

@@ -65,6 +65,19 @@ function parsePhone(text: string): PhoneNumber | null {
   return phone?.isPossible() ? phone : null
 }
 
+const PART_OF_NUMBER = /^\+?\(?\d[\d ().\-/]{4,}$/
+
+/**
+ * What to look for in stored names and contacts: of a phone number, or a part of one, the digits as they are stored, which is
+ * with the country's code and nothing between them; of anything else the words in lower case.
+ */
+export function searchedFor(typed: string): string {
+  const words = typed.toLowerCase()
+  const plain = plainly(words)
+  const digits = PART_OF_NUMBER.test(plain) ? plain.replace(/\D/g, '').replace(/^(?:00)?(?:855)?0+/, '') : ''
+  return digits || words
+}
+
 /** The keys of what somebody typed to name an account: an e-mail, else a phone number or a user name. */
 export function keysFor(account: string): string[] {
   const typed = accountName(account)

@@ -6,7 +6,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { Tables } from '../../platform/database.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { pageOf } from '../../procedures/page.ts'
-import { keysFor, usernameKey } from '../../sign-in/account-keys.ts'
+import { keysFor, searchedFor, usernameKey } from '../../sign-in/account-keys.ts'
 import { ADMIN_RIGHT } from '../../sign-in/dashboard.ts'
 import { roleOf } from '../../sign-in/role.ts'
 import { picturesOf } from '../file/public.ts'
@@ -105,6 +105,7 @@ type MembersInput = {
 export async function listMembers(ctx: Ctx, { q, admins, suspended, page, pageSize }: MembersInput) {
   const words = q?.toLowerCase() ?? ''
   const exact = words === '' ? [] : keysFor(words)
+  const part = searchedFor(words)
   const byPlainEmail = ctx.db
     .selectFrom('account')
     .select('id as account_id')
@@ -127,8 +128,8 @@ export async function listMembers(ctx: Ctx, { q, admins, suspended, page, pageSi
     )
     .$if(known.length === 0 && words !== '', (query) =>
       query
-        .where(sql<boolean>`letter_pairs(a.search_text) @> letter_pairs(${words})`)
-        .where(sql<boolean>`strpos(a.search_text, ${words}) > 0`),
+        .where(sql<boolean>`letter_pairs(a.search_text) @> letter_pairs(${part})`)
+        .where(sql<boolean>`strpos(a.search_text, ${part}) > 0`),
     )
   const ordered = members.select(MEMBER_COLUMNS).orderBy('a.joined_at', 'desc').orderBy('a.id', 'desc')
   const { rows, total } = await pageOf(ordered, { page, pageSize })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BusinessesInput, BusinessView, BusinessWords, DashboardView } from '#shared/business.ts'
-import { asciiDigits } from '#shared/khmer.ts'
 import type { Named } from '#shared/vocabulary.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
 import type { RequestContext } from '../../procedures/context.ts'
+import { searchedFor } from '../../sign-in/account-keys.ts'
 import { nameOf, referenceOf } from '../catalog/public.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'pool' | 'log' | 'locale'>
@@ -93,13 +93,6 @@ export async function listBusinesses(
     namingOf(ctx),
   ])
   return { rows: rows.map((row) => ({ ...row, province: naming(row.province) })), total: count.total }
-}
-
-/** A phone number is stored with its country's code and without what people type between digits. */
-function searchedFor(q: string): string {
-  const words = q.toLowerCase()
-  const digits = asciiDigits(words)
-  return /^\+?\d[\d ().\-/]{4,}$/.test(digits) ? digits.replace(/\D/g, '').replace(/^0+/, '') : words
 }
 
 /** The businesses that have the words, or whose applicants do. Each half has an index of its own. */
