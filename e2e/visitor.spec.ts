@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { LINK_PREVIEW } from '#shared/link-preview.ts'
 import { POST_TYPES } from '#shared/vocabulary.ts'
 import { openPage } from './browser.ts'
+import { someArticle } from './demo-articles.ts'
 import { nextFrame, REJECTED, stored, visit } from './screen.ts'
 
 const SOON = { timeout: 30_000 }
@@ -200,6 +201,26 @@ describe('a visitor', () => {
     expect([await meta('image:width'), await meta('image:height')]).toEqual([`${width}`, `${height}`])
     const data = await page.locator('script[type="application/ld+json"]').first().textContent()
     expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'TouristAttraction', name: 'Angkor Wat' })
+  })
+
+  it('shares every kind of page with a JPEG of one size', { timeout: 90_000 }, async () => {
+    const page = await openPage({ javaScript: false })
+    const imageOf = async (address: string): Promise<string> => {
+      await page.goto(address)
+      return (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+    }
+    const firstIn = async (list: string): Promise<string> => {
+      await page.goto(list)
+      return (await page.locator('article').getByRole('link').first().getAttribute('href')) ?? ''
+    }
+    const [article, event] = [`/en/blog/${(await someArticle()).id}`, await firstIn('/en/event')]
+    const own = /\/uploads\/.*\/1200x630\.jpeg$/
+    for (const address of [article, event]) await expect.poll(() => imageOf(address), SOON).toMatch(own)
+    for (const address of ['/en', article, event, '/en/user/demo.member']) {
+      const shared = await fetch(await imageOf(address))
+      const { format, width, height } = await sharp(await shared.arrayBuffer()).metadata()
+      expect([address, { format, width, height }]).toEqual([address, { format: 'jpeg', ...LINK_PREVIEW }])
+    }
   })
 })
 

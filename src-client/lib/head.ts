@@ -5,11 +5,9 @@ import { HTML_LANG, LOCALES, type Locale, localePath } from '#shared/locales.ts'
 import { artOf } from './art.ts'
 
 const OG_LOCALE: Record<Locale, string> = { kh: 'km_KH', en: 'en_US', cn: 'zh_CN' }
-const DEFAULT_IMAGE: SharedImage = { url: artOf({ name: 'og', extension: 'jpg' }), ...LINK_PREVIEW }
+const DEFAULT_IMAGE = { url: artOf({ name: 'og', extension: 'jpg' }), ...LINK_PREVIEW }
 
 export type JsonLd = { '@type': string; [key: string]: unknown }
-
-type SharedImage = Pick<ImageView, 'url' | 'width' | 'height' | 'preview'>
 
 type PageHead = {
   locale: Locale
@@ -20,8 +18,8 @@ type PageHead = {
   /** Without the brand; undefined for the home page, where the brand comes first. */
   title?: string
   description: string
-  /** What it shows; its preview where that is made. */
-  image?: SharedImage | null
+  /** What it shows. Messengers keep what they get first, so it is the site's own picture until the preview is made. */
+  image?: Pick<ImageView, 'preview'> | null
   jsonLd?: JsonLd
   /** Adds `noindex`. */
   unlisted?: boolean
@@ -40,7 +38,7 @@ export function pageHead(page: PageHead): Head {
   const addressIn = (language: Locale) => origin + localePath(language, path)
   const [first = locale] = languages
   const url = addressIn(languages.includes(locale) ? locale : first)
-  const shown = image?.preview ?? image ?? DEFAULT_IMAGE
+  const shown = image?.preview ?? DEFAULT_IMAGE
   const fullTitle = title ? `${title} · ${brand}` : brand
   return {
     meta: [
@@ -53,7 +51,7 @@ export function pageHead(page: PageHead): Head {
       { property: 'og:description', content: summary(description) },
       { property: 'og:url', content: url },
       { property: 'og:image', content: new URL(shown.url, origin).href },
-      { property: 'og:image:type', content: imageType(shown.url) },
+      { property: 'og:image:type', content: 'image/jpeg' },
       { property: 'og:image:width', content: String(shown.width) },
       { property: 'og:image:height', content: String(shown.height) },
       { name: 'twitter:card', content: 'summary_large_image' },
@@ -70,9 +68,6 @@ export function pageHead(page: PageHead): Head {
     ],
   }
 }
-
-/** By the ending, which is the format's name but for `jpg`. */
-const imageType = (url: string) => `image/${url.replace(/.*\./, '').replace('jpg', 'jpeg')}`
 
 /** JSON in which no text can end the script element around it. */
 const safeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

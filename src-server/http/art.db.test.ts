@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Art, artAddress, postArt, typeArt } from '#shared/art.ts'
+import { LINK_PREVIEW } from '#shared/link-preview.ts'
 import { newId } from '../platform/ids.ts'
 import { appScene } from '../testing/scene.ts'
 import { artRoutes } from './art.ts'
@@ -17,6 +19,15 @@ afterAll(() => web.close())
 const ask = async (url: string) => (await web.inject({ url })).statusCode
 
 describe('an illustration', () => {
+  it('stands for a page without a picture as those who show links want it', async () => {
+    const { headers, rawPayload } = await web.inject({ url: artAddress(artGenerator(), { name: 'og', extension: 'jpg' }) })
+    const { format, width, height } = await sharp(rawPayload).metadata()
+    expect([headers['content-type'], { format, width, height }]).toEqual([
+      'image/jpeg',
+      { format: 'jpeg', ...LINK_PREVIEW },
+    ])
+  })
+
   it('is kept for a year under the address of its content, and for a day under any other', async () => {
     const { id, type, place_type, province } = await app.publish()
     const placeType = place_type.code
