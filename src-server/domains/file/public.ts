@@ -44,6 +44,25 @@ export async function rejectForeignFiles(
 }
 
 /**
+ * Each of the pictures of one thing shows something of its own. Those that were there before stay, also where they were
+ * accepted twice.
+ * @throws Rejection IMAGE_TWICE when one has the bytes of another
+ */
+export async function rejectSamePictures(
+  { db }: Ctx,
+  field: string,
+  { ids, before }: { ids: readonly string[]; before: readonly string[] },
+): Promise<void> {
+  if (ids.every((id) => before.includes(id))) return
+  const files = db.selectFrom('file').select(['id', 'content']).where('id', 'in', ids)
+  const rows = await files.where('content', 'is not', null).execute()
+  const isTwice = rows.some(
+    (row) => !before.includes(row.id) && rows.some(({ id, content }) => id !== row.id && content === row.content),
+  )
+  if (isTwice) throw fieldProblem(field, 'IMAGE_TWICE')
+}
+
+/**
  * Erases pictures that were taken away, unless something else shows them. What fails is swept within a day and an hour.
  */
 export async function eraseTakenAway(

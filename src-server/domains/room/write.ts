@@ -12,7 +12,7 @@ import { fieldProblem } from '../../procedures/field-problems.ts'
 import { idForNew, isRepeat, requestOf } from '../../procedures/request.ts'
 import { rejectForeignBranch } from '../branch/public.ts'
 import { rateOf, referenceOf } from '../catalog/public.ts'
-import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
+import { eraseTakenAway, rejectForeignFiles, rejectSamePictures } from '../file/public.ts'
 import { room, roomDecider } from './decider.ts'
 import { restoredNights } from './history.ts'
 import { readNights } from './public.ts'
@@ -22,12 +22,13 @@ type Ctx = RequestContext & { actor: Actor }
 
 /**
  * Makes a kind of room of one of the caller's hotels, or changes it.
- * @throws Rejection ROOM_NOT_FOUND, BRANCH_NOT_FOUND, HOTEL_NOT_FOUND, IMAGE_UNKNOWN, ROOMS_FULL, VERSION_STALE; with the nights:
+ * @throws Rejection ROOM_NOT_FOUND, BRANCH_NOT_FOUND, HOTEL_NOT_FOUND, IMAGE_UNKNOWN, IMAGE_TWICE, ROOMS_FULL, VERSION_STALE; with the nights:
  * ROOM_HAS_STAYS where more rooms are held or taken than there would be, HOTEL_HAS_STAYS where it leaves a hotel with guests to come
  */
 export async function saveRoom(ctx: Ctx, input: z.output<typeof saveRoomInput>): Promise<RoomView> {
   const { id: given, version, price, room_amount, ...words } = input
   const before = given === undefined ? null : await getRoom(ctx, given)
+  const picturesBefore = before?.images.map((image) => image.id) ?? []
   const owner_id = await ownerFor(ctx, { id: given, post_id: words.post_id })
   if (!(await isRepeat(ctx))) {
     await Promise.all([
@@ -35,6 +36,7 @@ export async function saveRoom(ctx: Ctx, input: z.output<typeof saveRoomInput>):
       rejectOtherHotel(ctx, words.post_id, owner_id),
       rejectForeignFiles(ctx, 'images', words.images),
     ])
+    await rejectSamePictures(ctx, 'images', { ids: words.images, before: picturesBefore })
   }
   const id = given ?? idForNew(ctx, room.category)
   const rate = rateOf(await referenceOf(ctx).current())
@@ -47,12 +49,7 @@ export async function saveRoom(ctx: Ctx, input: z.output<typeof saveRoomInput>):
   }
   const command = { type: 'SaveRoom' as const, owner_id, content, amount: room_amount }
   await handle(ctx, room, requestOf(ctx, { id, expected: version }), command)
-  if (before)
-    await eraseTakenAway(
-      ctx,
-      before.images.map((image) => image.id),
-      words.images,
-    )
+  await eraseTakenAway(ctx, picturesBefore, words.images)
   return getRoom(ctx, id)
 }
 

@@ -10,7 +10,7 @@ import { fieldProblem } from '../../../procedures/field-problems.ts'
 import { isRepeat, requestOf } from '../../../procedures/request.ts'
 import { readPhone } from '../../../sign-in/account-keys.ts'
 import { rateOf, referenceOf, rejectUnknownCategory } from '../../catalog/public.ts'
-import { eraseTakenAway, rejectForeignFiles } from '../../file/public.ts'
+import { eraseTakenAway, rejectForeignFiles, rejectSamePictures } from '../../file/public.ts'
 import { type PostCommand, post } from '../decider.ts'
 import { everyDay, type PostContent } from '../events.ts'
 import { getPost } from '../queries.ts'
@@ -28,9 +28,12 @@ type SavePost = z.output<typeof saveDraftInput> & Partial<Pick<z.output<typeof s
 /** Saves a post; an incomplete one only as a draft. Reference codes and pictures are checked here, where the database can be asked. */
 export async function savePost(ctx: Ctx, id: string, input: SavePost): Promise<PostView> {
   const { id: _id, version, status } = input
-  if (!(await isRepeat(ctx))) await rejectUnknown(ctx, input)
-  const content = contentOf(input, rateOf(await referenceOf(ctx).current()))
   const before = await picturesOfPost(ctx, id)
+  if (!(await isRepeat(ctx))) {
+    await rejectUnknown(ctx, input)
+    await rejectSamePictures(ctx, 'images', { ids: input.images, before: before ?? [] })
+  }
+  const content = contentOf(input, rateOf(await referenceOf(ctx).current()))
   // Left out where it is false, as keys of commands from before it was there are compared with their text.
   const isSent = input.submit || status === 'pending' || status === 'published'
   const { aliases } = input
