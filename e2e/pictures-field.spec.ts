@@ -1,18 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { openPage } from './browser.ts'
 import { expectSound, overflow, violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
+import { SAVED } from './published.ts'
 import { button, visit } from './screen.ts'
+import { call } from './sign-in.ts'
 
 const somebody = peopleCalled('rithy.photos', '015 613')
 const UPLOADS = '**/api/saveFiles/**'
+const uploaded = z.object({ data: z.tuple([z.object({ id: z.string() })]) })
 
+/** Each of a colour of its own: cropped to one size, those of one colour would be the same picture. */
 const photo = async (width: number) => ({
   name: 'photo.jpg',
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width, height: 480, channels: 3, background: '#2f6f6a' } })
+  buffer: await sharp({ create: { width, height: 480, channels: 3, background: { r: width - 600, g: 111, b: 106 } } })
     .jpeg()
     .withExif({ IFD0: { Make: 'A phone' } })
     .toBuffer(),
@@ -174,6 +179,24 @@ it('uploads pictures, tries one again, moves one by keyboard, describes one and 
   await button(page, 'Remove picture 2').click()
   await expect.poll(() => widths(page)).toEqual([640, 640])
   await page.getByText('Picture 2 removed').waitFor()
+})
+
+it('leaves out a picture that was stored on an earlier visit', { timeout: 120_000 }, async () => {
+  const page = await openPage({ width: 390 })
+  await join(page, somebody())
+  await visit(page, '/en/setting/mypost/dialog?edit=NEW&type=visit')
+  const chooser = page.locator('dialog[open] input[type=file]').first()
+  const answered = page.waitForResponse(UPLOADS)
+  await chooser.setInputFiles(await photo(640))
+  const [{ id }] = uploaded.parse(await (await answered).json()).data
+  const draft = SAVED.parse(await call(page, 'post.saveDraft', { type: 'visit', language: 'en', images: [id] }))
+
+  await visit(page, `/en/setting/mypost/dialog?edit=${draft.result.data.id}`)
+  await expect.poll(() => widths(page)).toEqual([640])
+  await chooser.setInputFiles(await Promise.all([640, 650].map(photo)))
+  await page.getByText('Pictures that are here already were left out.').waitFor()
+  await button(page, 'Describe or crop picture 2').waitFor()
+  expect(await widths(page)).toEqual([640, 650])
 })
 
 it('takes what is dropped and pasted, and sends it upright, without its position and small where that saves data', {

@@ -31,11 +31,10 @@ const SESSION_CODE = -10004
 
 const TIMEOUT_MS = 50_000
 
-export type Upload = {
-  /** The stored picture's id. */
-  id: Promise<string>
-  cancel(): void
-}
+/** A picture as it is stored. Its URL names its bytes: pictures that are the same have the same. */
+type StoredPicture = { id: string; url: string }
+
+export type Upload = { picture: Promise<StoredPicture>; cancel(): void }
 
 type Progress = (share: number) => void
 
@@ -46,24 +45,24 @@ type Progress = (share: number) => void
 export function uploadPicture(file: File, onProgress: Progress, kind: FileKind = 'profile'): Upload {
   let upload: Upload | undefined
   let isCancelled = false
-  const begin = (picture: File): Promise<string> => {
+  const begin = (prepared: File): Promise<StoredPicture> => {
     if (isCancelled) throw new Error('IMAGE_UNKNOWN')
-    upload = send(picture, kind, onProgress)
-    return upload.id
+    upload = send(prepared, kind, onProgress)
+    return upload.picture
   }
-  const id = inTurn(async () => {
-    const picture = await preparePicture(file)
-    return begin(picture).catch(async (error: unknown) => {
+  const picture = inTurn(async () => {
+    const prepared = await preparePicture(file)
+    return begin(prepared).catch(async (error: unknown) => {
       const isSessionLost = error instanceof UploadRejected && error.isSessionLost
       if (!isSessionLost || !(await requireLogin())) throw error
-      return begin(picture)
+      return begin(prepared)
     })
   })
   const cancel = () => {
     isCancelled = true
     upload?.cancel()
   }
-  return { id, cancel }
+  return { picture, cancel }
 }
 
 let last: Promise<unknown> = Promise.resolve()
@@ -78,14 +77,14 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** With XMLHttpRequest, since `fetch` does not report progress. */
 function send(file: File, kind: FileKind, onProgress: Progress): Upload {
   const request = new XMLHttpRequest()
-  const id = new Promise<string>((resolve, reject) => {
+  const picture = new Promise<StoredPicture>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.ontimeout = () => reject(networkError('NETWORK_TIMEOUT', undefined))
     request.onerror = () => reject(networkError('NETWORK_FAILED', undefined))
     request.onabort = () => reject(new Error('IMAGE_UNKNOWN'))
     request.onload = () => {
       try {
-        resolve(idIn(request))
+        resolve(pictureIn(request))
       } catch (error) {
         reject(error)
       }
@@ -97,14 +96,15 @@ function send(file: File, kind: FileKind, onProgress: Progress): Upload {
   request.setRequestHeader('x-lang', splitLocalePath(location.pathname).locale)
   request.timeout = TIMEOUT_MS
   request.send(body)
-  return { id, cancel: () => request.abort() }
+  return { picture, cancel: () => request.abort() }
 }
 
-function idIn({ responseText, status }: XMLHttpRequest): string {
+function pictureIn({ responseText, status }: XMLHttpRequest): StoredPicture {
   const body = parseJson(responseText)
   const answer: Record<string, unknown> = isObject(body) ? body : {}
   const [image] = Array.isArray(answer.data) ? answer.data : []
-  if (isObject(image) && typeof image.id === 'string') return image.id
+  if (isObject(image) && typeof image.id === 'string' && typeof image.url === 'string')
+    return { id: image.id, url: image.url }
   if (typeof answer.message !== 'string') throw new Error('UNEXPECTED')
   const isSessionLost = answer.code === SESSION_CODE
   throw new UploadRejected(answer.message, { isFinal: FINAL.includes(status) && !isSessionLost, isSessionLost })

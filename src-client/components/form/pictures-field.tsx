@@ -52,6 +52,7 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
   const { t } = useLingui()
   const { errorOf, noteOf, waitFor } = useFormContext()
   const [said, say] = useState('')
+  const hasSameWords = t`Pictures that are here already were left out.`
   const [edited, edit] = useState<string>()
   const [frame, setFrame] = useState<HTMLFieldSetElement | null>(null)
   const { slots, add, retry, remove, replace, rename, move } = usePictureSlots({
@@ -63,6 +64,7 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
       control.clearErrors(name)
     },
     onUploads: waitFor,
+    onSame: () => say(hasSameWords),
   })
   const isUploading = slots.some(({ state }) => state.kind === 'sending')
   useBlocker({
@@ -77,7 +79,7 @@ function Pictures({ name, label, hint, max, urlsOf, control }: PicturesProps) {
   const take = async (files: readonly File[]) => {
     const { hasSame, hasTooMany } = await add(files)
     const left = [
-      hasSame && t`Pictures that are here already were left out.`,
+      hasSame && hasSameWords,
       hasTooMany && t`Only ${max} pictures are possible. The others were left out.`,
     ]
     say(left.filter(Boolean).join(' '))

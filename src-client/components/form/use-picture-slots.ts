@@ -5,7 +5,8 @@ import { useBackOnline } from '../use-online.ts'
 import { distinctFiles } from './same-file.ts'
 
 type State =
-  | { kind: 'stored'; id: string }
+  /** The URL is known of what was uploaded here. */
+  | { kind: 'stored'; id: string; url?: string | undefined }
   | { kind: 'sending'; share: number }
   /** `canRetry` unless the picture itself is rejected. */
   | { kind: 'failed'; error: unknown; canRetry: boolean }
@@ -19,10 +20,12 @@ type Options = {
   ids: readonly string[]
   onChange: (ids: string[]) => void
   onUploads: (pending: Promise<unknown>) => void
+  /** A picture was left out, since it turned out to be stored here already. */
+  onSame: () => void
 }
 
 /** Pictures in their order, each stored, on its way, or failed. */
-export function usePictureSlots({ max, urlsOf, ids, onChange, onUploads }: Options) {
+export function usePictureSlots({ max, urlsOf, ids, onChange, onUploads, onSame }: Options) {
   const [slots, setSlots] = useState<readonly PictureSlot[]>(() => ids.map(storedSlot))
   // The newest slots count, not those of the last rendering: several uploads may end at once.
   const newest = useRef(slots)
@@ -52,9 +55,9 @@ export function usePictureSlots({ max, urlsOf, ids, onChange, onUploads }: Optio
       },
       'post',
     )
-    const kept = upload.id.then(
-      (id) => {
-        if (isCurrent()) patch(key, { state: { kind: 'stored', id } })
+    const kept = upload.picture.then(
+      ({ id, url }) => {
+        if (isCurrent()) keep(key, { id, url })
         return id
       },
       (error: unknown) => {
@@ -65,6 +68,14 @@ export function usePictureSlots({ max, urlsOf, ids, onChange, onUploads }: Optio
     uploads.current.set(key, { upload, kept })
     tellUploads()
     return kept
+  }
+  /** The same bytes have the same URL, also those that were stored long ago. */
+  const keep = (key: string, { id, url }: { id: string; url: string }) => {
+    const slot = newest.current.find((one) => one.key === key)
+    const isSame = newest.current.some((one) => one !== slot && storedUrlOf(one) === url)
+    if (!slot || !isSame) return patch(key, { state: { kind: 'stored', id, url } })
+    remove(slot)
+    onSame()
   }
   const addNow = async (files: readonly File[]) => {
     const there = newest.current.flatMap(({ file }) => file ?? [])
@@ -104,7 +115,8 @@ export function usePictureSlots({ max, urlsOf, ids, onChange, onUploads }: Optio
     return send(other.key, file)
   }
   /** The same picture under another id. */
-  const rename = (slot: PictureSlot, id: string) => patch(slot.key, { state: { kind: 'stored', id } })
+  const rename = (slot: PictureSlot, id: string) =>
+    patch(slot.key, { state: { kind: 'stored', id, url: storedUrlOf(slot) } })
   const move = (from: number, to: number) => {
     const moved = newest.current[from]
     if (moved && to >= 0 && to < newest.current.length)
@@ -139,6 +151,9 @@ export function usePictureSlots({ max, urlsOf, ids, onChange, onUploads }: Optio
 
 const idsOf = (slots: readonly PictureSlot[] = []): string[] =>
   slots.flatMap(({ state }) => (state.kind === 'stored' ? [state.id] : []))
+
+const storedUrlOf = ({ url, state }: PictureSlot): string | undefined =>
+  state.kind === 'stored' ? (state.url ?? url) : undefined
 
 const storedSlot = (id: string): PictureSlot => ({ key: id, url: undefined, state: { kind: 'stored', id } })
 

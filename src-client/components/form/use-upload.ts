@@ -30,8 +30,9 @@ export function useUpload(onChange: (id: Promise<string> | undefined) => void, k
     const showShare = (share: number) => upload.current === sending && setState({ kind: 'sending', share })
     const sending = uploadPicture(file, showShare, kind)
     upload.current = sending
-    onChange(sending.id)
-    sending.id.then(
+    const id = sending.picture.then((stored) => stored.id)
+    onChange(id)
+    id.then(
       () => upload.current === sending && setState({ kind: 'idle' }),
       (error: unknown) => upload.current === sending && fail(file, error, mayRetry(error)),
     )
