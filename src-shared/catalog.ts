@@ -130,7 +130,7 @@ export const CATALOG = {
     label: label('សំបុត្ររួម', 'Passes', '通票'),
     schema: z.object({
       names,
-      price: dollars,
+      price: dollars.meta({ dollars: true }),
       /** Says what it covers, who needs none, and what longer ones cost. */
       note: localized,
     }),

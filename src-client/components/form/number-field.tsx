@@ -5,7 +5,7 @@ import { useRegistration } from './use-registration.ts'
 
 type Props<T extends FieldValues> = FieldProps<T> & { min?: number | undefined; max?: number | undefined }
 
-/** A number in Latin or Khmer digits, with or without a currency sign. Its value is null if empty. */
+/** A number in Latin or Khmer digits. Its value is null if empty. Money has `MoneyField`. */
 export function NumberField<T extends FieldValues = never>({ min, max, ...field }: Props<T>) {
   const check = (value: unknown) => {
     if (typeof value !== 'number') return 'number_unreadable'

@@ -13,6 +13,9 @@ export const LIKELY_DOLLARS = {
   service: 2_000,
 } as const satisfies Record<PostType, number>
 
+/** The same of a price that admins keep, such as that of a pass. */
+export const LIKELY_RECORD_DOLLARS = 200
+
 /**
  * The amount of a price that is asked about: of a number alone, above what is likely in dollars. Riel have no decimals, so
  * `6000.50` is none of them.

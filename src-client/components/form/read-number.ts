@@ -1,7 +1,7 @@
 import { asciiDigits, visibleIn } from '#shared/khmer.ts'
 
-/** Currency signs, and spaces between thousands. */
-const AROUND = /[$៛¥€\s]/g
+/** Also between thousands. */
+const SPACES = /\s/g
 const DASH = /[\u2010-\u2015\u2212]/g
 const FULL_WIDTH = /[！-～]/g
 const WIDER_BY = 0xfee0
@@ -9,14 +9,15 @@ const THOUSANDS = /^[-+]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)$/
 
 /**
- * A number as people type it: `30$`, `៣០`, `1,200.50`, and `1,5`, as a comma that separates no thousands is a decimal one.
+ * A number as people type it: `៣០`, `1,200.50`, and `1,5`, as a comma that separates no thousands is a decimal one. With the
+ * sign of a currency it is none: 6000៛ are not 6000 dollars, and `readMoney` tells them apart.
  * @returns null for nothing, and the text itself for what is no number.
  */
 export function readNumber(typed: unknown): number | string | null {
   if (typeof typed === 'number') return typed
   const text = typeof typed === 'string' ? typed : ''
   const seen = plain(text)
-  const digits = asciiDigits(seen).replace(AROUND, '')
+  const digits = asciiDigits(seen).replace(SPACES, '')
   if (digits === '') return seen.trim() === '' ? null : text
   const number = THOUSANDS.test(digits) ? digits.replaceAll(',', '') : withPoint(digits)
   return NUMBER.test(number) ? Number(number) : text

@@ -11,6 +11,7 @@ import { fromForm, toForm } from './record-data.ts'
 import { RecordField } from './record-field.tsx'
 import { type FieldShape, shapesOf } from './record-shapes.ts'
 import type { RecordChange } from './use-record-changes.ts'
+import { useRielRate } from './use-riel-rate.ts'
 
 const SORT = 'sort'
 
@@ -23,11 +24,12 @@ export function BulkField({ kind, onChosen }: Props) {
   const id = useId()
   const locale = useLocale()
   const labels = fieldLabels(kind)
+  const rate = useRielRate()
   const fields = useMemo(() => shapesOf(CATALOG[kind]).filter(isAlikeInMany), [kind])
   const [name, setName] = useState(fields[0]?.name ?? SORT)
   const field = fields.find((one) => one.name === name)
   const submit = async ({ sort, data }: Input) =>
-    onChosen(field ? { data: { [name]: null, ...fromForm([field], data) } } : { sort: sort ?? 0 })
+    onChosen(field ? { data: { [name]: null, ...fromForm([field], data, rate) } } : { sort: sort ?? 0 })
   return (
     <div className="space-y-5">
       <div>

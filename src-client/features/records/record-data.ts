@@ -2,6 +2,9 @@ import type { FieldErrorCodes } from '#client/components/form/field-error-codes.
 import { validateWithSchema } from '#client/components/form/validate-with-schema.ts'
 import { asWritten, CATALOG, type RecordKind, saveRecordInput, unusableFields } from '#shared/catalog.ts'
 import { LOCALES } from '#shared/locales.ts'
+import { toDollars } from '#shared/money.ts'
+import { readMoney } from '#shared/read-money.ts'
+import { centsOf } from '#shared/riel.ts'
 import type { FieldShape, Shape } from './record-shapes.ts'
 import { typedFromForm, typedToForm } from './typed-value.ts'
 
@@ -34,24 +37,36 @@ function blankOf({ kind }: Shape): unknown {
   return kind === 'text' ? '' : null
 }
 
-/** Makes the record's data of a form's values: an empty field is null or not there. */
-export function fromForm(fields: readonly FieldShape[], values: Data): Data {
+/**
+ * Makes the record's data of a form's values: an empty field is null or not there.
+ * @param rate how many riel a dollar is, since prices are kept in dollars
+ */
+export function fromForm(fields: readonly FieldShape[], values: Data, rate: number): Data {
   const data: Data = {}
   for (const { name, shape, isRequired, isNullable } of fields) {
     const value =
-      shape.kind === 'typed' ? typedFromForm(values[shape.by], values[name]) : valueFromForm(shape, values[name])
+      shape.kind === 'typed' ? typedFromForm(values[shape.by], values[name]) : valueFromForm(shape, values[name], rate)
     if (isRequired || !isBlank(value)) data[name] = value
     else if (isNullable) data[name] = null
   }
   return data
 }
 
-function valueFromForm(shape: Shape, value: unknown): unknown {
-  if (shape.kind === 'group') return fromForm(shape.fields, asData(value))
+function valueFromForm(shape: Shape, value: unknown, rate: number): unknown {
+  if (shape.kind === 'group') return fromForm(shape.fields, asData(value), rate)
+  if (shape.kind === 'dollars') return inDollars(value, rate)
   if (shape.kind === 'richTexts') return written(asData(value))
   if (shape.kind !== 'list') return value
   const { item } = shape
-  return asList(value).map((one) => (item.kind === 'group' ? fromForm(item.fields, asData(one)) : asData(one).value))
+  return asList(value).map((one) =>
+    item.kind === 'group' ? fromForm(item.fields, asData(one), rate) : valueFromForm(item, asData(one).value, rate),
+  )
+}
+
+/** What is no price stays, and the schema says so. */
+function inDollars(value: unknown, rate: number): unknown {
+  const { money } = readMoney(String(value ?? ''))
+  return money ? toDollars(centsOf(money, rate)) : value
 }
 
 /** A document is its blocks there: a list counts as one field, so that two admins never mix theirs. */

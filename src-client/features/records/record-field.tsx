@@ -5,7 +5,9 @@ import { DateTimeField } from '#client/components/form/date-time-field.tsx'
 import { Field } from '#client/components/form/field.tsx'
 import { FieldGroup } from '#client/components/form/field-group.tsx'
 import { LanguagesField } from '#client/components/form/languages-field.tsx'
+import { MoneyField } from '#client/components/form/money-field.tsx'
 import { NumberField } from '#client/components/form/number-field.tsx'
+import { LIKELY_RECORD_DOLLARS } from '#client/components/form/price-question.ts'
 import { SelectField } from '#client/components/form/select-field.tsx'
 import { SwitchField } from '#client/components/form/switch-field.tsx'
 import { TextArea } from '#client/components/form/text-area.tsx'
@@ -44,6 +46,8 @@ export function RecordField({ shape, pictures = [], ...field }: Props) {
       return <LanguagesField<FieldValues> {...field} {...shape} required={field.required && shape.isRequired} />
     case 'number':
       return <NumberField<FieldValues> {...field} min={shape.min} max={shape.max} />
+    case 'dollars':
+      return <MoneyField<FieldValues> {...field} likely={LIKELY_RECORD_DOLLARS} />
     case 'choice':
       return (
         <SelectField<FieldValues>

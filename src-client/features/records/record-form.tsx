@@ -21,6 +21,7 @@ import { RecordField } from './record-field.tsx'
 import { type FieldShape, idsOf, shapesOf } from './record-shapes.ts'
 import type { DoneToRecords } from './undo-records.tsx'
 import { undoOf, useRecordChanges } from './use-record-changes.ts'
+import { useRielRate } from './use-riel-rate.ts'
 
 type Input = { id: string | null; sort: number | null; is_visible: boolean; data: Record<string, unknown> }
 
@@ -43,6 +44,7 @@ export function RecordForm({ kind, record, onSaved, onDone }: Props) {
   // The record that the form was filled from, or whose changes it has taken in.
   const base = useRef(record)
   const labels = fieldLabels(kind)
+  const rate = useRielRate()
   const ids = useMemo(() => idsOf(CATALOG[kind]), [kind])
   const effect = record && recordEffect(record, locale)
   const inputFrom = ({ id, sort, is_visible, data }: Input) => ({
@@ -50,7 +52,7 @@ export function RecordForm({ kind, record, onSaved, onDone }: Props) {
     id: record?.id ?? (id?.trim() || crypto.randomUUID()),
     sort: sort ?? 0,
     is_visible,
-    data: fromForm(fields, data),
+    data: fromForm(fields, data, rate),
     version: base.current?.version ?? 0,
   })
   const check = async (values: FieldValues) => {

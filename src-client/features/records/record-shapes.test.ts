@@ -82,6 +82,9 @@ describe('every kind of record', () => {
   })
 })
 
+/** How many riel a dollar is. */
+const RATE = 4_000
+
 describe('the data of a record', () => {
   const fields = shapesOf({
     schema: z.object({
@@ -98,11 +101,24 @@ describe('the data of a record', () => {
 
   it('comes out of the form as it went in', () => {
     const data = { names, page: null, tags: ['sea', 'crab'], is_open: true }
-    expect(fromForm(fields, toForm(fields, data))).toEqual(data)
+    expect(fromForm(fields, toForm(fields, data), RATE)).toEqual(data)
   })
   it('holds nothing for what was left empty', () => {
     const values = { ...toForm(fields, { names }), capital: ' ', note: { kh: '', en: '', cn: '' } }
-    expect(fromForm(fields, values)).toEqual({ names, page: null, tags: [], is_open: false })
+    expect(fromForm(fields, values, RATE)).toEqual({ names, page: null, tags: [], is_open: false })
+  })
+  it.each([
+    [37, 37],
+    ['$6000', 6000],
+    ['6000៛', 1.5],
+    ['៦,០០០ ៛', 1.5],
+    ['37 dollars', 37],
+    ['a few', 'a few'],
+    [null, null],
+  ])('has the price %j of a pass as %j dollars', (price, dollars) => {
+    const pass = shapesOf(CATALOG.pass)
+    expect(pass.find(({ name }) => name === 'price')?.shape).toEqual({ kind: 'dollars' })
+    expect(fromForm(pass, { names, price }, RATE).price).toEqual(dollars)
   })
   it('has items of lists as objects in the form, which rejections find', () => {
     expect(toForm(fields, { tags: ['sea'] })).toMatchObject({ tags: [{ value: 'sea' }] })

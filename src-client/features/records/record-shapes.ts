@@ -11,6 +11,7 @@ type Options = readonly { value: string; label: Label | undefined }[]
 export type Shape =
   | { kind: 'text' | 'languages'; isLong: boolean; maxLength?: number | undefined; isRequired: boolean }
   | { kind: 'number'; min?: number | undefined; max?: number | undefined }
+  | { kind: 'dollars' }
   | { kind: 'choice'; options: Options }
   | { kind: 'switch' | 'date' | 'time' | 'instant' }
   | { kind: 'list'; item: Shape; max?: number | undefined }
@@ -96,6 +97,7 @@ function shapeOf(schema: Schema, words: Words): Shape {
   const { type, enum: options, minimum: min, maximum: max, maxItems, items } = schema
   if (options) return { kind: 'choice', options: optionsOf(options, words) }
   if (type === 'boolean') return { kind: 'switch' }
+  if (schema.dollars === true) return { kind: 'dollars' }
   if (type === 'number' || type === 'integer') return { kind: 'number', min, max }
   if (type === 'array') return { kind: 'list', item: shapeOf(itemOf(items), words), max: maxItems }
   if (type === 'object' && isLocalized(schema) && isRichText(schema)) return { kind: 'richTexts' }
