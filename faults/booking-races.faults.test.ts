@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createCaller } from '#server/composition/router.ts'
 import { systemRequest } from '#server/procedures/context.ts'
-import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { auditReadModels } from './audit.ts'
 import { report } from './figures.ts'
-import { type Answer, call, dayAfter, openHotel, type Person, soldOf } from './hotel.ts'
+import { type Answer, call, openHotel, type Person, soldOf } from './hotel.ts'
 import { openStage, type Stage, type Web } from './stage.ts'
 
 const GUESTS = 64
@@ -42,7 +42,7 @@ type Told = Wish & Answer
 /** Everybody asks at once for some nights of a span that begins on `day`; a wish is from its first night to its last. */
 function askAll(room_id: string, day: string, wishes: Wish[]): Promise<Told[]> {
   const asked = wishes.map(async (wish, n) => {
-    const dates = { booking_date: dayAfter(day, wish.first), check_out: dayAfter(day, wish.last + 1) }
+    const dates = { booking_date: addDays(day, wish.first), check_out: addDays(day, wish.last + 1) }
     const stay = { room_id, room_amount: 1, people_amount: 2, ...dates }
     return { ...wish, ...(await call(webOf(n), wish.guest, 'booking.request', stay)) }
   })
@@ -60,7 +60,7 @@ async function expectJust(room_id: string, day: string, told: Told[]): Promise<n
   for (let night = 0; night < SPAN; night++) expect(soldIn(night)).toBeLessThanOrEqual(ROOMS)
   for (const wish of lost) expect(Math.max(...nightsOf(wish).map(soldIn))).toBe(ROOMS)
   const kept = await soldOf(stage, room_id)
-  for (let night = 0; night < SPAN; night++) expect(kept.get(dayAfter(day, night)) ?? 0).toBe(soldIn(night))
+  for (let night = 0; night < SPAN; night++) expect(kept.get(addDays(day, night)) ?? 0).toBe(soldIn(night))
   return won.length
 }
 
@@ -78,7 +78,7 @@ describe('on two web servers', () => {
     const slowest: number[] = []
     const sold: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const day = dayAfter(TODAY, 10 + round * SPAN)
+      const day = addDays(TODAY, 10 + round * SPAN)
       // In every other round all ask for the same nights.
       const wishOf = (guest: Person): Wish => {
         const first = round % 2 ? between(0, SPAN - 1) : 0
@@ -110,7 +110,7 @@ async function request(room_id: string, room_amount = 1) {
 }
 
 let days = 270
-const nextDay = () => dayAfter(TODAY, days++)
+const nextDay = () => addDays(TODAY, days++)
 const guest = (): Person => hotel.guests[days % GUESTS] ?? hotel.owner
 
 async function statusOf(booking_id: string): Promise<string | undefined> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { auditReadModels } from './audit.ts'
 import { report } from './figures.ts'
-import { call, dayAfter, openHotel, type Person } from './hotel.ts'
+import { call, openHotel, type Person } from './hotel.ts'
 import { openStage, type Stage, type Web } from './stage.ts'
 
 const GUESTS = 50
@@ -29,7 +29,7 @@ it(`kill -9 of the web server in the middle of ${GUESTS * EACH} requests loses a
   /** Asks until there is an answer; each time with the same key, as an application does. */
   async function askUntilAnswered(guest: Person, nth: number): Promise<void> {
     const key = randomUUID()
-    const stay = { room_id, room_amount: 1, people_amount: 2, booking_date: dayAfter(today, 10 + nth) }
+    const stay = { room_id, room_amount: 1, people_amount: 2, booking_date: addDays(today, 10 + nth) }
     for (;;) {
       const { reason } = await call(web, guest, 'booking.request', stay, key)
       if (reason === null) return void acknowledged.push(key)

@@ -95,8 +95,3 @@ export async function soldOf({ context }: Stage, room_id: string): Promise<Map<s
   )
   return new Map(rows.map(({ night, sold }) => [night, sold]))
 }
-
-/** The nth day after a day, as `2027-01-31`. */
-export function dayAfter(day: string, n: number): string {
-  return new Date(Date.parse(day) + n * 86_400_000).toISOString().slice(0, 10)
-}
