@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { adminAt, asAdmin } from './admin-at.ts'
 import { overflow, violations } from './page-checks.ts'
 import { restCall } from './rest-call.ts'
-import { button, dialog, field, picture, visit } from './screen.ts'
+import { button, dialog, field, picture, REJECTED, visit } from './screen.ts'
 import { call } from './sign-in.ts'
 
 /** Others at each try. */
@@ -157,6 +157,24 @@ it('the form says that the site cannot use a rate, and saves nothing', async () 
     .getByText('The site cannot use this value. The entry itself says what is possible.', { exact: true })
     .waitFor()
   expect(await valueAt('money.riel_per_dollar')).toBe('4000')
+})
+
+it('the price of a pass is asked about where it may be in riel, and kept in dollars', async () => {
+  const page = await adminAt('/en/setting/records/pass?edit=angkor-pass', { width: 1280, expected: [...REJECTED, /ERR_FAILED/] })
+  const price = page.getByRole('dialog').first().locator('[name="data.price"]')
+  const saves: string[] = []
+  await page.route(/catalog\.save/, (route) => {
+    saves.push(route.request().postData() ?? '')
+    return route.abort()
+  })
+  await price.fill('៦,០០០')
+  await button(page, 'Save').click()
+  const question = page.getByRole('group', { name: 'Is this $6,000, or 6,000 riel?' })
+  await question.getByRole('button', { name: '6000៛' }).click()
+  await page.getByText('6000៛ = $1.50', { exact: true }).waitFor()
+  expect(saves).toEqual([])
+  await button(page, 'Save').click()
+  await expect.poll(() => saves.join()).toContain('"price":1.5,')
 })
 
 it('an entry and its history are read on a Khmer phone', async () => {
