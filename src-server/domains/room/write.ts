@@ -22,8 +22,9 @@ type Ctx = RequestContext & { actor: Actor }
 
 /**
  * Makes a kind of room of one of the caller's hotels, or changes it.
- * @throws Rejection ROOM_NOT_FOUND, BRANCH_NOT_FOUND, HOTEL_NOT_FOUND, IMAGE_UNKNOWN, IMAGE_TWICE, ROOMS_FULL, VERSION_STALE; with the nights:
- * ROOM_HAS_STAYS where more rooms are held or taken than there would be, HOTEL_HAS_STAYS where it leaves a hotel with guests to come
+ * @throws Rejection ROOM_NOT_FOUND, BRANCH_NOT_FOUND, HOTEL_NOT_FOUND, IMAGE_UNKNOWN, IMAGE_TWICE, ROOMS_FULL, VERSION_STALE; with
+ * the nights: ROOM_HAS_STAYS where more rooms are held or taken than there would be, HOTEL_HAS_STAYS where it leaves a hotel with
+ * guests to come
  */
 export async function saveRoom(ctx: Ctx, input: z.output<typeof saveRoomInput>): Promise<RoomView> {
   const { id: given, version, price, room_amount, ...words } = input
