@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { historyActor } from './history.ts'
 import { MAX_TYPED_USERNAME_LENGTH } from './limits.ts'
+import { readIdOrCode } from './read-id.ts'
 import { code, looseNumber, pageInput, text, uuid } from './text.ts'
 import { day } from './time-schemas.ts'
 
@@ -13,6 +14,7 @@ export const auditFilter = {
   subject: z
     .string()
     .regex(/^[\w.:-]{1,100}$/)
+    .overwrite(readIdOrCode)
     .optional(),
   /** The path of a field (`names.en`), or of one above it (`names`). */
   field: z

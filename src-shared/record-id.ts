@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { MAX_RECORD_ID_LENGTH } from './limits.ts'
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+import { readIdOrCode } from './read-id.ts'
 
 /** Codes for reference data (`siem-reap`, `guest_house`), keys for configuration, UUIDs otherwise, in whatever case. */
 export const recordId = z
   .string()
-  .overwrite((id) => (UUID.test(id) ? id.toLowerCase() : id))
+  .overwrite(readIdOrCode)
   .regex(new RegExp(`^[a-z0-9][a-z0-9_.-]{0,${MAX_RECORD_ID_LENGTH - 1}}$`), 'code_invalid')

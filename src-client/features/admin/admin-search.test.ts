@@ -13,6 +13,12 @@ describe('what the address says of the administration', () => {
     expect(readAdminSearch(written)).toEqual({ ...written, page: 3 })
   })
 
+  it('has ids in lower case, however they were written', () => {
+    const id = '0198f3a2-7c1e-7a5b-9d3e-2f1a4b5c6d7f'
+    const capital = id.toUpperCase()
+    expect(readAdminSearch({ author: capital, uuid: capital })).toMatchObject({ author: id, uuid: id })
+  })
+
   it.each([
     { tab: 7 },
     { status: 'deleted' },

@@ -1,4 +1,5 @@
 import type { BusinessStatus } from '#shared/account.ts'
+import { readId, readIdOrCode } from '#shared/read-id.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 
 export const STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const satisfies readonly BusinessStatus[]
@@ -43,7 +44,6 @@ export type AdminSearch = {
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((one) => one === value)
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Reads the URL's search, and drops invalid values. */
@@ -63,8 +63,8 @@ export const readAdminSearch = ({
   q: textOf(q),
   order: oneOf(ORDERS, order),
   type: oneOf(POST_TYPES, type),
-  author: typeof author === 'string' && UUID.test(author) ? author : undefined,
+  author: readId(author),
   page: Number.isSafeInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
   action: oneOf(DIALOGS, action),
-  uuid: textOf(uuid),
+  uuid: typeof uuid === 'string' ? readIdOrCode(uuid) : undefined,
 })

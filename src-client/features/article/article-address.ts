@@ -2,5 +2,5 @@
 export type ArticleSearch = { comment?: string | undefined }
 
 export const readArticleSearch = ({ comment }: Record<string, unknown>): ArticleSearch => ({
-  comment: typeof comment === 'string' ? comment : undefined,
+  comment: typeof comment === 'string' ? comment.toLowerCase() : undefined,
 })

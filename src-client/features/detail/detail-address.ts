@@ -16,7 +16,7 @@ export const readDetailSearch = ({
   rooms,
 }: Record<string, unknown>): DetailSearch => ({
   ...{ check_in, check_out, people, rooms },
-  comment: typeof comment === 'string' ? comment : undefined,
+  comment: typeof comment === 'string' ? comment.toLowerCase() : undefined,
   id: typeof id === 'string' ? id : undefined,
 })
 

@@ -1,4 +1,5 @@
 import { DEFAULT_THEME, THEMES, type Theme } from '#shared/home-themes.ts'
+import { readIdOrCode } from '#shared/read-id.ts'
 
 /** The URL's search of the editor: a theme's sections, or what was published. */
 export type HomepageSearch = {
@@ -19,7 +20,7 @@ export function readHomepageSearch({ tab, type, edit, page }: Record<string, unk
   return {
     ...(tab === 'publications' && { tab }),
     ...(theme && theme !== DEFAULT_THEME && { type: theme }),
-    ...(typeof edit === 'string' && edit !== '' && { edit }),
+    ...(typeof edit === 'string' && edit !== '' && { edit: readIdOrCode(edit) }),
     ...(Number.isSafeInteger(number) && number > 1 && { page: number }),
   }
 }

@@ -5,12 +5,13 @@ import { LabelledSelect } from '#client/components/labelled-select.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { trpc } from '#client/lib/trpc.ts'
+import { readId } from '#shared/read-id.ts'
 import type { OwnHotel } from '#shared/room.ts'
 import { hotelOptions } from './room-place.ts'
 
 /** The hotel whose guests and rooms are listed, which is in the URL; undefined for all. */
 export const useHotelFilter = (): string | undefined =>
-  useSearch({ from: '/setting', select: ({ hotel }) => (typeof hotel === 'string' && hotel ? hotel : undefined) })
+  useSearch({ from: '/setting', select: ({ hotel }) => readId(hotel) })
 
 /** Shows what is listed of all of the owner's hotels, or of one, below the choice. Owners with one alone have nothing to choose. */
 export function HotelFilter({ children }: { children: ReactNode }) {

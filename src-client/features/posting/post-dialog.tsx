@@ -10,6 +10,7 @@ import { lazyMemberPart } from '#client/lib/lazy-member-part.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDialogRoute } from '#client/lib/use-dialog-route.ts'
 import type { PostView } from '#shared/post.ts'
+import { readIdOrCode } from '#shared/read-id.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 import { NewPost } from './new-post.tsx'
 import { PostForm } from './post-form.tsx'
@@ -26,7 +27,7 @@ export default function PostDialog() {
   const { t } = useLingui()
   const close = useDialogRoute({ to: '/setting/mypost' })
   const { edit, tab } = useSearch({ from: '/setting' })
-  const id = typeof edit === 'string' && edit !== NEW ? edit : undefined
+  const id = typeof edit === 'string' && edit !== NEW ? readIdOrCode(edit) : undefined
   if (!id || tab !== 'history') return <WritingDialog id={id} onClose={close} />
   return (
     <PageSheet onClose={close} title={t`History`} isTall>

@@ -1,4 +1,5 @@
 import { RECORD_ORDERS, type RecordKind } from '#shared/catalog.ts'
+import { readIdOrCode } from '#shared/read-id.ts'
 
 export type RecordOrder = (typeof RECORD_ORDERS)[number]
 
@@ -25,7 +26,7 @@ export const readRecordsSearch = ({ q, group, order, page, edit }: Record<string
   group: textOf(group),
   order: RECORD_ORDERS.find((known) => known === order),
   page: Number.isSafeInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
-  edit: textOf(edit),
+  edit: typeof edit === 'string' && edit !== '' ? readIdOrCode(edit) : undefined,
 })
 
 /** The input of `catalog.list`. What was changed last comes first. */

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { readId } from '#shared/read-id.ts'
 import { REPORT_PERIODS, type ReportPeriod } from '#shared/report-periods.ts'
 import { POST_TYPES, type PostType } from '#shared/vocabulary.ts'
 
@@ -13,20 +14,18 @@ export type ReportSearch = {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const matching = (pattern: RegExp, value: unknown) =>
-  typeof value === 'string' && pattern.test(value) ? value : undefined
+const dayOf = (value: unknown) => (typeof value === 'string' && DAY.test(value) ? value : undefined)
 
 /** Reads the address, and drops what no report has: days alone or beside a period. */
 export function readReportSearch({ period, from, to, type, subject }: Record<string, unknown>): ReportSearch {
   const known = REPORT_PERIODS.find((one) => one === period)
-  const [first, last] = [matching(DAY, from), matching(DAY, to)]
+  const [first, last] = [dayOf(from), dayOf(to)]
   const days = known === undefined && first !== undefined && last !== undefined ? { from: first, to: last } : {}
   return {
     ...(known !== undefined && { period: known }),
     ...days,
     type: POST_TYPES.find((one) => one === type),
-    subject: matching(UUID, subject),
+    subject: readId(subject),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/article-words.ts'
+import { readIdOrCode } from '#shared/read-id.ts'
 
 export const PAGE_SIZE = 20
 
@@ -21,6 +22,6 @@ export function useArticlesSearch(): ArticlesSearch {
     status: ARTICLE_STATUSES.find((known) => known === status),
     q: typeof q === 'string' && q !== '' ? q : undefined,
     page: Number.isSafeInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
-    edit: typeof edit === 'string' && edit !== '' ? edit : undefined,
+    edit: typeof edit === 'string' && edit !== '' ? readIdOrCode(edit) : undefined,
   }
 }

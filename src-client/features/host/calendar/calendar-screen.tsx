@@ -4,6 +4,7 @@ import { buttonStyle } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { LabelledSelect } from '#client/components/labelled-select.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { readId } from '#shared/read-id.ts'
 import type { RoomChoice } from '#shared/room.ts'
 import { HotelFilter } from '../hotel-filter.tsx'
 import { OwnRooms } from '../own-rooms.tsx'
@@ -44,7 +45,7 @@ function ChosenCalendar() {
 function Calendar({ rooms }: { rooms: readonly RoomChoice[] }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const named = useSearch({ from: '/setting', select: ({ room }) => (typeof room === 'string' ? room : undefined) })
+  const named = useSearch({ from: '/setting', select: ({ room }) => readId(room) })
   const chosen = named ?? rooms[0]?.id ?? ''
   const show = (room: string) =>
     void navigate({

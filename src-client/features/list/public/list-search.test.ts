@@ -70,6 +70,11 @@ test('events have periods and their own default order', () => {
   expect(readListSearch({ period: 'last_month' }, 'event')).toEqual({})
 })
 
+test('a category that is named in capital letters is the same category', () => {
+  const category_id = '01999999-000a-7000-8000-00000000000b'
+  expect(readListSearch({ category_id: category_id.toUpperCase() }, 'food')).toEqual({ category_id })
+})
+
 test('a reversed price range is turned round', () => {
   expect(readListSearch({ price_min: 20, price_max: 5 }, 'hotel')).toEqual({ price_min: 5, price_max: 20 })
 })

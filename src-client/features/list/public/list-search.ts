@@ -60,7 +60,7 @@ export function readListSearch(raw: Record<string, unknown>, type: PostType): Li
   return withoutEmpty({
     province: readProvince(raw.province),
     place_type: readCode(raw.place_type),
-    category_id: readMatch(raw.category_id, UUID),
+    category_id: readMatch(raw.category_id, UUID)?.toLowerCase(),
     price_min: (reversed ? most : least) || undefined,
     price_max: reversed ? least : most,
     no_price: most !== undefined && !least && isYes(raw.no_price) ? 1 : undefined,
