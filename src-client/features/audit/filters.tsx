@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { inputStyle } from '#client/components/form/labeled-field.tsx'
 import { Labelled } from '#client/components/labelled.tsx'
+import { LongSelect } from '#client/components/long-select.tsx'
 import { SearchForm } from '#client/components/search-form.tsx'
 import { Select } from '#client/components/select.tsx'
 import { useAuditSearch, useShowAudit } from './use-audit-search.ts'
@@ -33,18 +34,21 @@ function KindFilter() {
   const { kind = '' } = useAuditSearch()
   const { kinds } = useAuditWords()
   const show = useShowAudit()
+  const label = t({ context: 'log', message: 'Kind' })
   return (
-    <Labelled label={<Trans context="log">Kind</Trans>}>
+    <Labelled label={label}>
       {(id) => (
-        <Select
+        <LongSelect
           id={id}
+          name="kind"
+          label={label}
           value={kind}
           options={[
             { value: '', label: t`All kinds` },
             ...kinds.map(({ kind, name }) => ({ value: kind, label: name })),
           ]}
-          // A field is one of its kind.
-          onChange={({ target }) => show({ kind: target.value || undefined, field: undefined })}
+          // A field is one of its kind. The sheet that it is searched in has an entry of the history, which is taken.
+          onChange={({ target }) => show({ kind: target.value || undefined, field: undefined }, { replace: true })}
         />
       )}
     </Labelled>

@@ -11,10 +11,11 @@ export const toAudit = (search: AuditSearch) => ({ tab: 'changes', ...search })
 export function useShowAudit() {
   const navigate = useNavigate()
   const search = useAuditSearch()
-  return (changed: Partial<AuditSearch>) =>
+  return (changed: Partial<AuditSearch>, { replace = false } = {}) =>
     void navigate({
       to: '/setting/admin',
       search: toAudit({ ...search, page: undefined, until: undefined, ...changed }),
+      replace,
       resetScroll: false,
     })
 }
