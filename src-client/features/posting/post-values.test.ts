@@ -92,11 +92,11 @@ describe('a post in its form', () => {
     expect(languageOf(named({ kh: 'ក', en: 'A' }), ['en'])).toBe('en')
     expect(languageOf(named({ cn: '寺' }), ['en', 'kh'])).toBe('cn')
     expect(languageOf(named({ en: ' ' }), ['cn'])).toBe('cn')
-    expect(languageOf(named({ kh: '\u200b', en: 'A' }), ['kh'])).toBe('en')
+    for (const kh of ['\u200b', '\u2800']) expect(languageOf(named({ kh, en: 'A' }), ['kh'])).toBe('en')
   })
 
   it('has no words in a language in which nothing is seen of them', () => {
-    const words = { kh: '\u200b', en: 'Kep', cn: '' }
+    const words = { kh: '\u200b', en: 'Kep', cn: ' \u2800' }
     const values: PostValues = { ...NEW_POST, names: words, addresses: words, descriptions: words }
     expect(inputOf(values, { ...HOTEL, language: 'en' })).toMatchObject({ name: 'Kep', translations: {} })
   })

@@ -6,7 +6,7 @@ import { WEEKDAYS, type Weekday } from '#shared/opening-hours.ts'
 import type { SaveDraftInput, SavePostInput } from '#shared/post.ts'
 import type { PostContentView } from '#shared/post-content.ts'
 import { priceAsSent } from '#shared/read-money.ts'
-import { seenOf } from '#shared/typed.ts'
+import { isSeen } from '#shared/text.ts'
 import type { PostType, Precision, PriceFor, PriceUnit } from '#shared/vocabulary.ts'
 
 type Words = Record<Locale, string>
@@ -49,9 +49,6 @@ export type PostValues = {
   is_sample: boolean
   aliases: { value: string }[]
 }
-
-/** The Khmer space bar leaves spaces that nobody sees. */
-const isTyped = (text: string): boolean => seenOf(text) !== ''
 
 const NO_WORDS: Words = { kh: '', en: '', cn: '' }
 
@@ -139,7 +136,7 @@ function hoursOf(hours: PostContentView['hours']): Pick<PostValues, 'opening' | 
 
 /** The language of the name that a post is known by: the one it had, the reader's, or the first that has a name. */
 export const languageOf = ({ names }: Pick<PostValues, 'names'>, preferred: readonly Locale[]): Locale =>
-  [...preferred, ...LOCALES].find((locale) => isTyped(names[locale])) ?? preferred[0] ?? 'kh'
+  [...preferred, ...LOCALES].find((locale) => isSeen(names[locale])) ?? preferred[0] ?? 'kh'
 
 type Asked = { type: PostType; language: Locale; isAdmin: boolean }
 
@@ -193,7 +190,7 @@ export const wholeOf = ({ name, place_type, province, images, ...input }: SaveDr
 function translationsOf({ names, addresses, descriptions }: PostValues, language: Locale) {
   const others = LOCALES.filter((locale) => locale !== language).map((locale) => {
     const words = { name: names[locale], address: addresses[locale], description: descriptions[locale] }
-    return [locale, Object.fromEntries(Object.entries(words).filter(([, text]) => isTyped(text)))] as const
+    return [locale, Object.fromEntries(Object.entries(words).filter(([, text]) => isSeen(text)))] as const
   })
   return Object.fromEntries(others.filter(([, words]) => Object.keys(words).length > 0))
 }
