@@ -3,6 +3,7 @@ import type { CardRow } from '../card-row.ts'
 import type { Found } from '../find/found.ts'
 import type { ListContext, ListPlan } from '../plan/plan.ts'
 import type { CardContext } from '../present/card.ts'
+import { cardContext } from './card-context.ts'
 import { readCardRows } from './card-rows.ts'
 
 /** The rows of a page's cards in its order, and all that they are presented with: nothing is read after this. */
@@ -13,7 +14,7 @@ export async function hydrate(
 ): Promise<{ rows: readonly CardRow[]; context: CardContext }> {
   const rows = found.rows ?? (await readCardRows(ctx, found.ids))
   // Rows bring the stamp along, which spares a query.
-  const reference = found.stamp ? await referenceOf(ctx).at(found.stamp) : await referenceOf(ctx).current()
+  const known = found.stamp ? { reference: await referenceOf(ctx).at(found.stamp) } : {}
   const stays = plan.kind === 'stays' && found.stays ? { stay: plan.stay, totals: found.stays } : undefined
-  return { rows, context: { locale: ctx.locale, now: ctx.now(), reference, here: plan.here, stays } }
+  return { rows, context: await cardContext({ ...ctx, ...known, here: plan.here, stays }) }
 }
