@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isStorableText, visibleIn } from './khmer.ts'
 import { CODE, MAX_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_WEB_ADDRESS_LENGTH } from './limits.ts'
+import { LOCALES, type Localized } from './locales.ts'
 import { decimalIn, withScheme } from './typed.ts'
 
 /** Text exactly as it was typed. */
@@ -32,8 +33,20 @@ const PICTURED = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** Korean vowels and ends of syllables, which are drawn into the letter before them. */
 const DRAWN_INTO = /[\u1160-\u11ff\ud7b0-\ud7fb]/
 /** Whether there is anything to see in a text. */
-export const isSeen = (text: string): boolean =>
-  [...text].some((char) => PICTURED.test(char) && !UNSEEN.test(char) && !DRAWN_INTO.test(char))
+export function isSeen(text: string): boolean {
+  // Lists ask this of each text: mostly its first character is seen.
+  for (const char of text) if (PICTURED.test(char) && !UNSEEN.test(char) && !DRAWN_INTO.test(char)) return true
+  return false
+}
+/** Words in the languages in which something is seen of them: what was kept before that was asked may have others. */
+export function seenIn(words: Localized): Localized {
+  const seen: Localized = {}
+  for (const locale of LOCALES) {
+    const text = words[locale]
+    if (text && isSeen(text)) seen[locale] = text
+  }
+  return seen
+}
 /** Whether a text is one line, of which something is seen. */
 export const isName = (text: string): boolean => isSeen(text) && !DISRUPTIVE.test(text)
 

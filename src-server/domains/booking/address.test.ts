@@ -72,3 +72,10 @@ it('the address of the branch stands where the page has none in its own language
     addressFor({ ...hotel, post_translations, post_addresses: { kh: RIVER_KH } }, locale).address
   expect([read('en'), read('cn'), read('kh')]).toEqual([RIVER, RIVER, RIVER_KH])
 })
+
+it('an address of which nothing is seen is none, on the page as in a booking', () => {
+  for (const none of ['', '\u200b', ' \u2800']) {
+    const hotel = { post_address: none, branch_address: HILL, post_language: 'en' as const, post_translations: {} }
+    expect(addressFor({ ...hotel, post_addresses: { en: '\u200b' } }, 'en')).toEqual({ address: HILL })
+  }
+})

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, type Localized, pickLocalized } from '#shared/locales.ts'
 import type { Translations } from '#shared/post.ts'
+import { isSeen, seenIn } from '#shared/text.ts'
 import { addressesByLanguage } from '../post/public.ts'
 
 /** Of a hotel as it is today; null where its post, or its branch, is not there. */
@@ -26,12 +27,14 @@ export function addressFor(
   locale: Locale,
 ): { address: string | null; new_address?: string } {
   const language = post_language ?? DEFAULT_LOCALE
-  const address = post_address || branch_address || ''
+  const isOfPage = post_address !== null && isSeen(post_address)
+  const address = isOfPage ? post_address : (branch_address ?? '')
   const today = addressesByLanguage({ address, language, translations: post_translations ?? {} })
   const now = pickLocalized(today, locale)?.text ?? null
-  const ofBranch: Localized = post_address ? {} : { [language]: address }
-  const known: Localized = { ...ofBranch, ...post_addresses }
-  const agreed = pickLocalized(post_addresses, locale) && pickLocalized(known, locale)
+  const kept = seenIn(post_addresses)
+  const ofBranch: Localized = isOfPage ? {} : { [language]: address }
+  const known: Localized = { ...ofBranch, ...kept }
+  const agreed = pickLocalized(kept, locale) && pickLocalized(known, locale)
   if (!agreed) return { address: now }
   const isMoved = now !== null && hasMoved(known, today, agreed.lang)
   return { address: agreed.text, ...(isMoved && { new_address: now }) }

@@ -1,4 +1,3 @@
-import { LOCALES } from '#shared/locales.ts'
 import { POST_REASONS } from '#shared/moderation.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { ModerationView, PostCard, PostDetail, PostView } from '#shared/post.ts'
@@ -13,7 +12,7 @@ import { COUNTS } from './listing/card-row.ts'
 import { relatedIds } from './listing/find/related.ts'
 import { cardContext } from './listing/hydrate/card-context.ts'
 import { toCard } from './listing/present/card.ts'
-import { inLanguage } from './listing/present/words.ts'
+import { byLanguage, inLanguage } from './listing/present/words.ts'
 import { getCards } from './public.ts'
 import type { PostRow } from './table.ts'
 
@@ -96,7 +95,7 @@ export async function viewOf(ctx: Ctx, row: ViewRow): Promise<PostView> {
     description: description.text,
     description_lang: description.lang,
     language: row.language,
-    names: namesOf(row),
+    names: byLanguage(row, 'name'),
     translations: isOwnOrAdmins(ctx, row) ? row.translations : null,
     aliases: row.aliases,
     map: row.map,
@@ -131,15 +130,6 @@ export const moderationOf = ({ submitted_at, change, is_held, reason, reason_not
   reason: submitted_at === null ? (POST_REASONS.find((one) => one === reason) ?? null) : null,
   note: submitted_at === null ? reason_note : null,
 })
-
-function namesOf(row: Pick<PostRow, 'language' | 'name' | 'translations'>): PostView['names'] {
-  const names: PostView['names'] = {}
-  for (const locale of LOCALES) {
-    const name = locale === row.language ? row.name : row.translations[locale]?.name
-    if (name) names[locale] = name
-  }
-  return names
-}
 
 const RELATED = 6
 
