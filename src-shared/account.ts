@@ -16,7 +16,6 @@ import {
 } from './limits.ts'
 import { ROLES } from './roles.ts'
 import {
-  blankAsNull,
   emptyAsNull,
   emptyAsUndefined,
   isName,
@@ -27,6 +26,7 @@ import {
   text,
   typedAs,
   UNSEEN,
+  unseenAsNull,
   uuid,
   withoutDirections,
 } from './text.ts'
@@ -83,8 +83,8 @@ const MISMATCH = { error: 'PASSWORD_MISMATCH', path: ['confirm_password'], ...AL
 const newAccount = z.object({
   username,
   nickname: emptyAsNull(nickname).optional(),
-  email: blankAsNull(email).optional(),
-  phone: blankAsNull(phone).optional(),
+  email: unseenAsNull(email).optional(),
+  phone: unseenAsNull(phone).optional(),
   password: newPassword,
 })
 /** An account that the product itself makes, which needs no contact. */
@@ -116,8 +116,8 @@ export const signInInput = z.object({
 export const saveAccountInput = z
   .object({
     nickname: emptyAsNull(nickname).optional(),
-    email: blankAsNull(email).optional(),
-    phone: blankAsNull(phone).optional(),
+    email: unseenAsNull(email).optional(),
+    phone: unseenAsNull(phone).optional(),
     profile: uuid.nullable().optional(),
     bio: text(0, MAX_BIO_LENGTH).optional(),
     current_password: typedPassword.optional(),

@@ -13,7 +13,6 @@ import {
 import { LOCALES } from './locales.ts'
 import { postCard } from './post.ts'
 import {
-  blankAsNull,
   cursorInput,
   isName,
   isSeen,
@@ -23,6 +22,7 @@ import {
   searchWords,
   text,
   typedAs,
+  unseenAsNull,
   uuid,
 } from './text.ts'
 import { instant } from './time-schemas.ts'
@@ -86,7 +86,7 @@ export const articleId = z.object({ id: uuid })
 const decision = articleId.extend({ version: readVersion })
 export const decideArticleInput = decision
 export const scheduleArticleInput = decision.extend({ publish_at: instant.nullable() })
-const note = blankAsNull(text(1, MAX_REASON_LENGTH)).default(null)
+const note = unseenAsNull(text(1, MAX_REASON_LENGTH)).default(null)
 export const rejectArticleInput = decision
   .extend({ reason: postReason, note })
   .refine(({ reason, note: said }) => reason !== 'other' || said !== null, { error: 'REASON_REQUIRED', path: ['note'] })

@@ -11,7 +11,7 @@ import {
   MAX_ROOM_AMOUNT,
 } from './limits.ts'
 import { bed, calendarDate } from './room.ts'
-import { blankAsNull, looseBoolean, looseNumber, pageInput, readVersion, text, uuid } from './text.ts'
+import { looseBoolean, looseNumber, pageInput, readVersion, text, unseenAsNull, uuid } from './text.ts'
 
 export const bookingStatus = z.enum(BOOKING_STATUSES)
 
@@ -27,8 +27,8 @@ const stay = {
 /** `price_total`: what the guest has seen, in dollars; another price by now is told and not booked. */
 export const requestBookingInput = z.object({
   ...stay,
-  phone: blankAsNull(phone).default(null),
-  note: blankAsNull(text(1, MAX_NOTE_LENGTH)).default(null),
+  phone: unseenAsNull(phone).default(null),
+  note: unseenAsNull(text(1, MAX_NOTE_LENGTH)).default(null),
   price_total: z.number().min(0).max(2_000_000_000).optional(),
 })
 export type RequestBookingInput = z.input<typeof requestBookingInput>
@@ -36,12 +36,12 @@ export type RequestBookingInput = z.input<typeof requestBookingInput>
 export const walkInInput = z.object({
   ...stay,
   guest_name: visibleName(MAX_GUEST_NAME_LENGTH),
-  phone: blankAsNull(phone).default(null),
-  note: blankAsNull(text(1, MAX_NOTE_LENGTH)).default(null),
+  phone: unseenAsNull(phone).default(null),
+  note: unseenAsNull(text(1, MAX_NOTE_LENGTH)).default(null),
 })
 export type WalkInInput = z.input<typeof walkInInput>
 
-const reason = blankAsNull(text(1, MAX_REASON_LENGTH)).default(null)
+const reason = unseenAsNull(text(1, MAX_REASON_LENGTH)).default(null)
 export const acceptBookingInput = z.object({ request_id: uuid, version: readVersion })
 export const rejectBookingInput = z.object({ id: uuid, version: readVersion, reason })
 export const cancelByOwnerInput = z.object({ id: uuid, version: readVersion, reason })

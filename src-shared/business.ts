@@ -9,13 +9,13 @@ import {
 } from './limits.ts'
 import { mapInput } from './map-link.ts'
 import { provinceCodeOf } from './province-aliases.ts'
-import { blankAsNull, code, isName, pageInput, readVersion, text, typedAs, uuid, webAddress } from './text.ts'
+import { code, isName, pageInput, readVersion, text, typedAs, unseenAsNull, uuid, webAddress } from './text.ts'
 import { narrow } from './typed.ts'
 import { decidedVersion } from './undo.ts'
 import { named } from './vocabulary-schemas.ts'
 
 /** The address of a page on a social network, or the name there: one line. */
-const socialName = blankAsNull(
+const socialName = unseenAsNull(
   typedAs(narrow, MAX_SOCIAL_NAME_LENGTH).pipe(z.string().refine(isName, 'CONTACT_INVALID')),
 ).default(null)
 
@@ -25,14 +25,14 @@ const application = z.object({
   social: socialName,
   facebook: socialName,
   telegram: socialName,
-  website: blankAsNull(webAddress).default(null),
-  video: blankAsNull(webAddress).default(null),
-  phone: blankAsNull(phone).default(null),
+  website: unseenAsNull(webAddress).default(null),
+  video: unseenAsNull(webAddress).default(null),
+  phone: unseenAsNull(phone).default(null),
   /** The code of a province. */
-  province: blankAsNull(code.transform(provinceCodeOf)).default(null),
-  address: blankAsNull(text(1, MAX_ADDRESS_LENGTH)).default(null),
+  province: unseenAsNull(code.transform(provinceCodeOf)).default(null),
+  address: unseenAsNull(text(1, MAX_ADDRESS_LENGTH)).default(null),
   /** The address of the place on a map. */
-  map: blankAsNull(mapInput.transform(({ src }) => src)).default(null),
+  map: unseenAsNull(mapInput.transform(({ src }) => src)).default(null),
   password: newPassword,
 })
 export const createBusinessInput = application.extend({ uuid })

@@ -3,7 +3,7 @@ import { person } from './admin.ts'
 import { MAX_REASON_LENGTH, MAX_UNDONE_COMPLAINTS } from './limits.ts'
 import { COMPLAINT_REASONS, COMPLAINT_SUBJECTS } from './moderation.ts'
 import { subjectKind } from './subject-schemas.ts'
-import { blankAsNull, pageInput, readVersion, text, uuid } from './text.ts'
+import { pageInput, readVersion, text, unseenAsNull, uuid } from './text.ts'
 import { decidedVersion } from './undo.ts'
 
 export const complaintSubject = z.object({ subject_type: z.enum(COMPLAINT_SUBJECTS), subject_id: uuid })
@@ -11,7 +11,7 @@ export type ComplaintSubject = z.infer<typeof complaintSubject>
 const reason = z.enum(COMPLAINT_REASONS)
 
 export const complaintInput = complaintSubject
-  .extend({ reason, note: blankAsNull(text(1, MAX_REASON_LENGTH)).default(null) })
+  .extend({ reason, note: unseenAsNull(text(1, MAX_REASON_LENGTH)).default(null) })
   .refine(({ reason, note }) => reason !== 'other' || note !== null, { error: 'REASON_REQUIRED', path: ['note'] })
 /** An open one can be withdrawn. */
 export const ownComplaintView = z.object({ is_reported: z.boolean(), is_open: z.boolean() })

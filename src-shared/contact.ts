@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, phone } from './account.ts'
 import { MAX_SOCIAL_NAME_LENGTH } from './limits.ts'
-import { blankAsNull, typedAs, webAddress } from './text.ts'
+import { typedAs, unseenAsNull, webAddress } from './text.ts'
 import { narrow, plainly, withScheme } from './typed.ts'
 
 /** Facebook has a host for each language, such as `km-kh.facebook.com`. */
@@ -31,7 +31,7 @@ const pageOf = (
   name: RegExp,
   numberIn: (typed: string) => string | null = () => null,
 ) =>
-  blankAsNull(typedAs(narrow, MAX_SOCIAL_NAME_LENGTH))
+  unseenAsNull(typedAs(narrow, MAX_SOCIAL_NAME_LENGTH))
     .default(null)
     .transform((typed, issue) => {
       if (typed === null) return null
@@ -48,10 +48,10 @@ const pageOf = (
 
 /** How a business is reached. Networks by the address of a page, or the name there. */
 export const contactInput = z.object({
-  phone: blankAsNull(phone).default(null),
+  phone: unseenAsNull(phone).default(null),
   telegram: pageOf(['t.me', 'telegram.me'], /^[a-z][\w]{3,31}$/i, wholeNumber),
   facebook: pageOf(['facebook.com', 'fb.com'], /^[a-z\d.]{3,80}$/i),
-  website: blankAsNull(webAddress).default(null),
+  website: unseenAsNull(webAddress).default(null),
 })
 
 const maybe = z.string().nullable()
@@ -62,7 +62,7 @@ export type Contact = z.infer<typeof contactView>
 export const siteContactView = contactView.extend({ email: maybe })
 export type SiteContact = z.infer<typeof siteContactView>
 
-const siteContactInput = contactInput.extend({ email: blankAsNull(email).default(null) })
+const siteContactInput = contactInput.extend({ email: unseenAsNull(email).default(null) })
 
 export const SITE_CONTACT_FIELDS = ['phone', 'email', 'telegram', 'facebook', 'website'] as const
 

@@ -30,7 +30,6 @@ import {
   stayPrice,
 } from './room.ts'
 import {
-  blankAsNull,
   code,
   cursorInput,
   looseBoolean,
@@ -39,6 +38,7 @@ import {
   readVersion,
   searchWords,
   text,
+  unseenAsNull,
   uuid,
   webAddress,
 } from './text.ts'
@@ -305,7 +305,7 @@ export const postId = z.object({ id: uuid })
 export const decidePostInput = postId.extend({ version: readVersion })
 /** `version` is that of the post after the decision. */
 export const undoPostDecisionInput = postId.extend({ version: decidedVersion })
-const note = blankAsNull(text(1, MAX_REASON_LENGTH)).default(null)
+const note = unseenAsNull(text(1, MAX_REASON_LENGTH)).default(null)
 export const rejectPostInput = decidePostInput
   .extend({ reason: postReason, note })
   .refine(({ reason, note }) => reason !== 'other' || note !== null, { error: 'REASON_REQUIRED', path: ['note'] })

@@ -23,7 +23,6 @@ import { money } from './money.ts'
 import { provinceCodeOf } from './province-aliases.ts'
 import { hasBookableDays, STAY_PROBLEMS } from './stay.ts'
 import {
-  blankAsNull,
   code,
   emptyAsNull,
   isSeen,
@@ -32,6 +31,7 @@ import {
   pageInput,
   readVersion,
   text,
+  unseenAsNull,
   uuid,
 } from './text.ts'
 import { plainly } from './typed.ts'
@@ -52,7 +52,7 @@ export const saveBranchInput = z.object({
   name: visibleName(MAX_BUSINESS_NAME_LENGTH),
   province: code.transform(provinceCodeOf),
   address: text(0, MAX_ADDRESS_LENGTH).refine(isSeen, 'FIELD_REQUIRED'),
-  phone: blankAsNull(phone).default(null),
+  phone: unseenAsNull(phone).default(null),
 })
 export const branchView = z.object({
   id: uuid,

@@ -77,9 +77,9 @@ const nullWhere =
       .transform((value) => (value === null || isNone(value) ? null : value))
       .pipe(schema.nullable())
 
-/** A text that may be left blank, which is null. So is one of which nothing is seen. */
-export const blankAsNull = nullWhere((value) => !isSeen(value))
-/** A name that may be left empty, which is null. One of which nothing is seen is refused, as it would be no name. */
+/** A text that may be left out: one of which nothing is seen is null. */
+export const unseenAsNull = nullWhere((value) => !isSeen(value))
+/** A name that may be left out: spaces alone are null. What else nobody sees is left to the schema, which refuses it as a name. */
 export const emptyAsNull = nullWhere((value) => value.trim() === '')
 
 /** A text that is left out where it is empty, as forms send each of their fields. */
