@@ -6,7 +6,7 @@ import { ROOT } from './build-stamp.ts'
 const readText = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const rows = readText('docs/limits.md')
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| what'))
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| what |'))
 /** Such as "`MAX_KEYS`, `OTHER` in `src-server/http/query-input.ts`". */
 const SETTINGS = /((?:`\w+`(?:, )?)+) in `([\w./-]+)`/g
 
@@ -22,6 +22,16 @@ it.each(rows)('a limit of docs/limits.md names what sets it: %s', (row) => {
   const named = settingsIn(setBy)
   expect(named).not.toEqual([])
   for (const { name, file } of named) expect(readText(file), `${name} in ${file}`).toMatch(new RegExp(`\\b${name}\\b`))
+})
+
+const named = new Set(rows.flatMap((row) => settingsIn(row.split('|').at(-2) ?? '').map(({ name }) => name)))
+const shared = Array.from(
+  readText('src-shared/limits.ts').matchAll(/^export const (M(?:AX|IN)_\w+)/gm),
+  ([, name]) => name,
+)
+
+it.each(shared)('docs/limits.md has a row with %s', (name) => {
+  expect(named).toContain(name)
 })
 
 const NUMBER = String.raw`[\d_]+(?:\.\d+)?(?: *\*\*? *[\d_]+)*`
