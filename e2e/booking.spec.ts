@@ -1,20 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { localePath } from '#shared/locales.ts'
 import { addDays, fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { register } from './account-forms.ts'
 import { openPage } from './browser.ts'
 import { hotelWithRooms, offered } from './hotel-with-rooms.ts'
-import { expectSound, violations } from './page-checks.ts'
+import { violations } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
 import { restCall } from './rest-call.ts'
 import { button, dialog, holdBack, nextFrame, REJECTED, visit } from './screen.ts'
-import { call, callAs, signInAs } from './sign-in.ts'
+import { callAs, signInAs } from './sign-in.ts'
 import { translationsFor } from './words.ts'
-
-const requested = z.object({ result: z.object({ data: z.object({ id: z.string() }) }) })
 
 const somebody = peopleCalled('bopha.books', '016 782')
 
@@ -87,76 +84,6 @@ it('a guest books on a Khmer phone, the owner’s open desktop shows it, and the
   await guest.getByRole('link', { name: kh('See it') }).waitFor({ state: 'detached' })
   await request.getByText(en('Cancelled by the guest')).first().waitFor()
   expect((await hotelWithRooms('kh', check_in, addDays(check_in, 3))).room).toBe(hotel.room)
-})
-
-it('a guest on another tab hears what the hotel has answered, and keeps the tab in sight', async () => {
-  const check_in = addDays(phnomPenhDate(new Date()), 180)
-  const { room_id } = await hotelWithRooms('en', check_in, addDays(check_in, 1))
-  const guest = await openPage({ width: 320 })
-  await join(guest, somebody())
-  const asked = { room_id, room_amount: 1, people_amount: 1, booking_date: check_in }
-  const { id } = requested.parse(await call(guest, 'booking.request', asked)).result.data
-  await visit(guest, '/en/setting/mybooking?status=ended')
-  const tabs = guest.getByRole('navigation', { name: 'My bookings' })
-  // Its count makes the row longer.
-  await tabs.getByRole('link', { name: 'Requested (1)' }).waitFor()
-  const tab = tabs.getByRole('link', { name: 'Cancelled' })
-  await expect.poll(() => tab.evaluate((one) => one.getBoundingClientRect().right <= innerWidth)).toBe(true)
-
-  // That the owner has read it is no news.
-  await callAs('owner', 'booking.markRead', { id, is_read: true })
-  await callAs('owner', 'booking.accept', { request_id: id })
-  const notice = guest.getByRole('status').filter({ hasText: 'Confirmed' })
-  await notice.getByRole('link', { name: 'See it' }).waitFor()
-  await expectSound(guest)
-  await notice.getByRole('link', { name: 'See it' }).click()
-  await guest.getByRole('button', { name: 'Cancel booking' }).waitFor()
-  expect(await notice.count()).toBe(0)
-  // Also where it is still listed.
-  await callAs('admin', 'booking.cancel', { id, reason: 'The roof leaks' })
-  await guest.getByRole('status').filter({ hasText: 'The roof leaks' }).getByRole('link', { name: 'See it' }).waitFor()
-
-  // The answer about the new request is from before its refusal, and comes after it.
-  const [known, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await guest.route(/booking\.mine.*pageSize%22%3A1%7D/, async (route) => {
-    const response = await route.fetch()
-    known.resolve()
-    await told.promise
-    await route.fulfill({ response })
-  })
-  const again = requested.parse(await call(guest, 'booking.request', asked)).result.data
-  await known.promise
-  await callAs('owner', 'booking.reject', { id: again.id, reason: 'We paint the rooms' })
-  await tabs.getByRole('link', { name: 'Cancelled (2)' }).waitFor()
-  told.resolve()
-  const refused = guest.getByRole('status').filter({ hasText: 'We paint the rooms' })
-  await refused.getByText('Not accepted').waitFor()
-  await refused.getByRole('link', { name: 'See it' }).waitFor()
-})
-
-it('the menu opens the first tab of a guest’s bookings that has one', async () => {
-  const check_in = addDays(phnomPenhDate(new Date()), 190)
-  const { room_id } = await hotelWithRooms('en', check_in, addDays(check_in, 1))
-  const guest = await openPage({ width: 1280 })
-  await join(guest, somebody())
-  const openByMenu = async (group: string) => {
-    await visit(guest, '/en/about')
-    await button(guest, 'My account').click()
-    const menu = guest.getByRole('group', { name: 'My account' })
-    await menu.getByRole('link', { name: 'My bookings', exact: true }).click()
-    await guest.waitForURL(`**/en/setting/mybooking?status=${group}`)
-  }
-  await openByMenu('coming')
-  await guest.getByText('No upcoming stays').waitFor()
-  const asked = { room_id, room_amount: 1, people_amount: 1, booking_date: check_in }
-  const { id } = requested.parse(await call(guest, 'booking.request', asked)).result.data
-  await openByMenu('waiting')
-  await button(guest, 'Withdraw request').waitFor()
-  // While the guest is away.
-  await visit(guest, '/en/about')
-  await callAs('owner', 'booking.reject', { id, reason: 'We paint the rooms' })
-  await openByMenu('ended')
-  await guest.getByRole('main').getByText('We paint the rooms').first().waitFor()
 })
 
 it('a request for today tells until when the hotel answers', async () => {
