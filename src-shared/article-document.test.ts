@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ArticleBlock, ArticleDocument } from './article-blocks.ts'
-import { articleDocument } from './article-document.ts'
+import { articleDocument, unseenPictures } from './article-document.ts'
 import { anchorsIn, articleText, headingsIn, mentionsIn, picturesIn, readingMinutes } from './article-outline.ts'
 import { MAX_DOCUMENT_LENGTH } from './document.ts'
 
@@ -57,7 +57,7 @@ describe('the document of an article', () => {
   it.each([
     ['a picture from anywhere', image({ src: 'https://evil.example/x.png' })],
     ['a picture that is no file', image({ file: 'x.png' })],
-    ['a picture without words for those who do not see it', image({ alt: ' \u200b ' })],
+    ['a picture without words for those who do not see it', image({ alt: ' ' })],
     ['a caption without end', image({ caption: 'x'.repeat(501) })],
     ['a film of another site', embed({ provider: 'evil' })],
     ['the address of a film', embed({ id: 'https://evil.example' })],
@@ -111,6 +111,11 @@ describe('the document of an article', () => {
     expect(problemOf(given)).toMatchObject([{ message }])
     const { user, system } = process.cpuUsage(begun)
     expect(user + system).toBeLessThan(1_000_000)
+  })
+
+  it('says of which pictures nobody sees the words, which are read where they were saved before', () => {
+    const old = doc(image({ alt: '\u2800' }), image({ file: POST }))
+    expect(unseenPictures(articleDocument.parse(old))).toEqual([image().attrs.file])
   })
 
   it('is without marks that turn the direction of words', () => {

@@ -26,7 +26,8 @@ const picture: z.ZodType<ArticlePicture> = z.strictObject({
   type: z.literal('image'),
   attrs: z.strictObject({
     file: uuid,
-    alt: seen(1, MAX_PICTURE_ALT).refine(isSeen),
+    // Nothing may be seen of one from before. Whoever saves asks `unseenPictures` for those that are new.
+    alt: seen(1, MAX_PICTURE_ALT),
     caption: seen(0, MAX_CAPTION),
   }),
 })
@@ -65,6 +66,10 @@ const isTooMuch = (article: ArticleDocument): boolean =>
   countOf(article, 'image') > MAX_ARTICLE_PICTURES ||
   countOf(article, 'place') > MAX_ARTICLE_PLACES ||
   articleText(article).length > MAX_DOCUMENT_LENGTH
+
+/** The files of the pictures of whose words nothing is seen. */
+export const unseenPictures = ({ content }: ArticleDocument): string[] =>
+  content.flatMap((block) => (block.type === 'image' && !isSeen(block.attrs.alt) ? [block.attrs.file] : []))
 
 /** The text of an article in one language: what other texts may have, and pictures, tables, films and places. */
 export const articleDocument = documentOf<ArticleBlock>(z.union([...blocks, picture, table, embed, place]), isTooMuch)

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { visibleName } from './account.ts'
 import { articleTags, articleView } from './article.ts'
 import { MAX_ARTICLE_SUMMARY_LENGTH, MAX_ARTICLE_TITLE_LENGTH, MAX_MENTIONED_POSTS } from './limits.ts'
 import { locale } from './locales.ts'
-import { readVersion, storableText, text, uuid } from './text.ts'
+import { readVersion, storableText, text, uuid, withoutDirections } from './text.ts'
 import { instant } from './time-schemas.ts'
 
 /** An article for callers without a renderer of documents: its body is HTML. */
@@ -18,7 +17,9 @@ export const saveArticleHtmlInput = z
   .object({
     id: uuid.optional(),
     version: readVersion,
-    title: visibleName(MAX_ARTICLE_TITLE_LENGTH),
+    title: text(1, MAX_ARTICLE_TITLE_LENGTH)
+      .transform(withoutDirections)
+      .refine((title) => title !== '', 'NAME_INVALID'),
     summary: text(0, MAX_ARTICLE_SUMMARY_LENGTH).optional(),
     body: storableText.describe('HTML. What articles have no node for is left out, its words stay.'),
     language: locale.optional().describe("The caller's where it is left out"),

@@ -23,10 +23,7 @@ const USES: ReadonlyMap<string, Use> = new Map([
     { spell: (typed) => spelledContact(field, typed), fits: (value) => isSiteContact(field, value) },
   ]),
   [MODERATION_KEY, { spell: plainly, fits: (value) => moderationIn(value) !== undefined }],
-  [
-    COMPLAINT_THRESHOLD_KEY,
-    { spell: plainly, fits: (value) => complaintThresholdIn(decimalIn(value)) !== undefined },
-  ],
+  [COMPLAINT_THRESHOLD_KEY, { spell: plainly, fits: (value) => complaintThresholdIn(decimalIn(value)) !== undefined }],
   [RIEL_RATE_KEY, { spell: plainly, fits: (value) => isRielRate(Number(decimalIn(value))) }],
 ])
 
@@ -34,7 +31,8 @@ const USES: ReadonlyMap<string, Use> = new Map([
  * Whether the product can use the value of a configuration entry, by the entry's key. Empty is not set, and an entry that
  * only callers read may have any value. Asked where one is written: what was saved before counts as not set where it is read.
  */
-export const isUsable = (key: string, value: string): boolean => value.trim() === '' || (USES.get(key)?.fits(value) ?? true)
+export const isUsable = (key: string, value: string): boolean =>
+  value.trim() === '' || (USES.get(key)?.fits(value) ?? true)
 
 /** The value of an entry as it is written. One that the product does not read stays as it was typed. */
 export const spelledFor = (key: string, typed: string): string => USES.get(key)?.spell(typed) ?? typed

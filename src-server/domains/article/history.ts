@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type ArticleView, saveArticleInput } from '#shared/article.ts'
+import type { ArticleView } from '#shared/article.ts'
 import type {
   ArticleDifference,
   ArticleHistory,
@@ -109,10 +109,10 @@ export async function compareVersions(
 }
 
 /**
- * Saves the words of an older version as an edit by the caller, by the rules of today. Pictures that it takes away are left to
- * the sweep, so that it can be undone.
+ * Saves the words of an older version as an edit by the caller. What was right when it was typed may be had back, whatever is
+ * asked of new words today. Pictures that it takes away are left to the sweep, so that it can be undone.
  * @throws Rejection ARTICLE_NOT_FOUND also where the version has no words; IMAGE_ERASED for pictures of it that are gone, unless
- * the caller knows; ZodError for what may not be written any more
+ * the caller knows
  */
 export async function restoreVersion(
   ctx: Ctx,
@@ -123,21 +123,20 @@ export async function restoreVersion(
   const words = (await readContent(ctx, ARTICLE_CONTENT, id, [from])).wordsAt(from)
   if (!words) throw new Rejection('ARTICLE_NOT_FOUND')
   const { gone } = await picturesLeft(ctx, contentColumns(words).images, { without, pathOf: () => 'texts' })
-  const { id: _, version: _version, submit: _submit, ...content } = saveArticleInput.parse(withoutPictures(words, gone))
+  const content = withoutPictures(words, gone)
   // A change of what readers see is sent, as its form does; nothing that is hidden or was turned down is shown by this.
   const { saved } = await saveContent(ctx, { id, version, content, submit: row.status === 'published', restored: from })
   return saved
 }
 
+type Text = ArticleContent['texts']['en']
+
 function withoutPictures({ texts, cover, ...content }: ArticleContent, gone: readonly string[]): ArticleContent {
-  const textOf = (text: ArticleContent['texts']['en']) =>
-    text && {
-      ...text,
-      body: {
-        ...text.body,
-        content: text.body.content.filter((block) => block.type !== 'image' || !gone.includes(block.attrs.file)),
-      },
-    }
+  const textOf = (text: Text): Text => {
+    if (!text) return undefined
+    const left = text.body.content.filter((block) => block.type !== 'image' || !gone.includes(block.attrs.file))
+    return { ...text, body: { ...text.body, content: left.length > 0 ? left : [{ type: 'paragraph' }] } }
+  }
   return {
     ...content,
     cover: cover !== null && gone.includes(cover) ? null : cover,

@@ -1,4 +1,4 @@
-import { type SaveArticleInput, saveArticleInput } from '#shared/article.ts'
+import type { ArticleDocument } from '#shared/article-blocks.ts'
 import type { ArticleInHtml, SaveArticleHtmlInput } from '#shared/article-rest.ts'
 import type { Locale } from '#shared/locales.ts'
 import { uuid } from '#shared/text.ts'
@@ -8,7 +8,9 @@ import { documentOfHtml } from '../../platform/article-html/document-of-html.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { idForNew, isRepeat } from '../../procedures/request.ts'
 import { bodyOf } from './body.ts'
+import type { ArticleContent } from './events.ts'
 import { getArticle, isOwnOrAdmins, type ReadContext, readArticle } from './queries.ts'
+import { rejectUnusable } from './unusable.ts'
 import { saveArticle, write } from './write.ts'
 import { getWritten } from './written.ts'
 
@@ -24,22 +26,25 @@ export async function getArticleInHtml(ctx: ReadContext, id: string): Promise<Ar
 
 /**
  * Saves one language of an article from HTML, and takes it to the wanted status.
- * @throws Rejection ARTICLE_STATUS, BODY_TOO_LARGE, DOCUMENT_INVALID, PICTURE_ALT_REQUIRED, VERSION_STALE; as `saveArticle`
+ * @throws Rejection ARTICLE_STATUS, BODY_TOO_LARGE, DOCUMENT_INVALID, NAME_INVALID, PICTURE_ALT_REQUIRED, VERSION_STALE; as `saveArticle`
  */
 export async function saveArticleHtml(ctx: Ctx, input: SaveArticleHtmlInput): Promise<ArticleInHtml> {
   const { status, publish_at } = input
   const id = input.id ?? idForNew(ctx, 'article')
   const before = input.id === undefined ? null : await getWritten(ctx, input.id, false)
-  if (!(await isRepeat(ctx))) rejectShown(before, status)
+  const isAgain = await isRepeat(ctx)
+  if (!isAgain) rejectShown(before, status)
   const body = await documentOfHtml(input.body, {
     pictures: (references) => ownPictures(ctx, references),
     places: async (references) => new Map(references.map((post_id) => [post_id, post_id])),
   })
-  const written = withLanguage(before, { ...input, language: input.language ?? ctx.locale, body })
+  const language = input.language ?? ctx.locale
+  const written = withLanguage(before, { ...input, language, body })
+  const typed = { [language]: written.texts[language] }
+  if (!isAgain) rejectUnusable(typed, before ? [before.texts] : [], (_, part) => part)
   // Its other languages are saved as they were read: nobody's newer words are replaced by them.
   const version = input.version ?? before?.version
-  const saving = saveArticleInput.parse({ ...written, id, version, submit: status === 'published' })
-  await saveArticle(ctx, id, saving)
+  await saveArticle(ctx, id, { ...written, version, submit: status === 'published' })
   if (status === 'scheduled' && publish_at !== undefined)
     await write(ctx, { id, step: 'schedule' }, { type: 'ScheduleArticle', publish_at })
   if (status === 'withdrawn') await withdraw(ctx, id)
@@ -61,10 +66,10 @@ async function withdraw(ctx: Ctx, id: string): Promise<void> {
 type Written = Awaited<ReturnType<typeof getWritten>>
 type OneLanguage = Omit<SaveArticleHtmlInput, 'body' | 'language'> & {
   language: Locale
-  body: NonNullable<SaveArticleInput['texts']['en']>['body']
+  body: ArticleDocument
 }
 
-function withLanguage(before: Written | null, one: OneLanguage): SaveArticleInput {
+function withLanguage(before: Written | null, one: OneLanguage): ArticleContent {
   const { language, title, summary, body } = one
   const text = { title, summary: summary ?? before?.texts[language]?.summary ?? '', body }
   return {

@@ -13,13 +13,15 @@ import { contentColumns, mergedChange } from './columns.ts'
 import { type ArticleCommand, article } from './decider.ts'
 import type { ArticleContent } from './events.ts'
 import { getArticle } from './queries.ts'
+import { rejectUnusable } from './unusable.ts'
+import { textsOf } from './written.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 type Stream = { id: string; expected?: number | undefined; step?: string }
 
 /**
  * Saves an article, whole or as a draft. Pictures and posts that it names must be there, those that it named before may be gone.
- * @throws Rejection IMAGE_UNKNOWN, POST_NOT_FOUND; as the decider
+ * @throws Rejection IMAGE_UNKNOWN, POST_NOT_FOUND, NAME_INVALID, PICTURE_ALT_REQUIRED; as the decider
  */
 export async function saveArticle(
   ctx: Ctx,
@@ -44,12 +46,14 @@ export async function saveContent(ctx: Ctx, { id, version, content, submit, rest
       'cover',
       columns.images.filter((image) => !before.images.includes(image)),
     )
-    // Readers find nothing of a place that an older version names and that is gone.
-    if (restored === undefined)
+    // Readers find nothing of a place that an older version names and that is gone. Its words were right when they were typed.
+    if (restored === undefined) {
+      rejectUnusable(content.texts, before.texts)
       await rejectUnknownPosts(
         ctx,
         columns.mentions.filter((post) => !before.mentions.includes(post)),
       )
+    }
   }
   const command = { type: 'SaveArticle' as const, content, ...(submit && { submit }), ...(restored && { restored }) }
   return { before, columns, saved: await writeAndRead(ctx, { id, expected: version }, command) }
@@ -58,11 +62,13 @@ export async function saveContent(ctx: Ctx, { id, version, content, submit, rest
 async function partsBefore({ db }: Pick<Ctx, 'db'>, id: string) {
   const row = await db
     .selectFrom('article')
-    .select(['images', 'change_images', 'mentions', 'change', 'change_words'])
+    .select(['images', 'change_images', 'mentions', 'heads', 'bodies', 'change', 'change_words'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const change = row?.change && contentColumns(mergedChange(row.change, row.change_words))
+  const changed = row?.change && mergedChange(row.change, row.change_words)
+  const change = changed && contentColumns(changed)
   return {
+    texts: [...(row ? [textsOf(row)] : []), ...(changed ? [changed.texts] : [])],
     images: [...(row?.images ?? []), ...(row?.change_images ?? [])],
     mentions: [...(row?.mentions ?? []), ...(change?.mentions ?? [])],
   }

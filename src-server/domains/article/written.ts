@@ -153,7 +153,7 @@ export async function getWritten(ctx: Ctx, id: string, isReviewed = true): Promi
   }
 }
 
-function textsOf({ heads, bodies }: Pick<ArticleRow, 'heads' | 'bodies'>) {
+export function textsOf({ heads, bodies }: Pick<ArticleRow, 'heads' | 'bodies'>) {
   const textIn = (locale: keyof typeof bodies) => {
     const [head, body] = [heads[locale], bodies[locale]]
     return head && body && { ...head, body }
