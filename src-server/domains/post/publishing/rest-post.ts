@@ -3,12 +3,11 @@ import { locale } from '#shared/locales.ts'
 import { mapLink, mapText } from '#shared/map-link.ts'
 import { savePostInput } from '#shared/post.ts'
 import type { RestFields } from '../../../procedures/description.ts'
+import { orElse } from '../../../procedures/rest-view.ts'
 import { unchangedIn } from './unchanged-in.ts'
 
 const { status, ...input } = savePostInput.shape
 
-/** What a view shows otherwise than it is sent; anything else stays for the input to check. */
-const orElse = <Shown extends z.ZodType>(shown: Shown) => z.union([shown, z.unknown()]).optional()
 const view = z.looseObject({
   // Nobody may ask for these two.
   status: orElse(z.enum(['rejected', 'deleted']).transform(() => undefined)),
