@@ -118,14 +118,20 @@ export async function deleteEntry(ctx: Ctx, { id, version }: z.output<typeof ent
   return null
 }
 
+type Saving = { kind: RecordKind; id: string; data: RecordData<RecordKind> }
+
 /** As `rejectUnfit`, of a record of any kind. @throws Rejection VALUE_UNUSABLE, KEY_TAKEN, IMAGE_UNKNOWN */
-export async function rejectUnfitRecord(
-  ctx: Ctx,
-  { kind, id, data }: { kind: RecordKind; id: string; data: RecordData<RecordKind> },
-): Promise<void> {
+export async function rejectUnfitRecord(ctx: Ctx, record: Saving): Promise<void> {
   if (await isRepeat(ctx)) return
+  const { kind, id, data } = record
   const [before] = await recordsOf(ctx, kind, [id])
   rejectUnusable(kind, data, before?.data, 'data.')
+  await rejectOutdatedRecord(ctx, record)
+}
+
+/** What could be saved once may not be so any more, as others have its key or its pictures are gone. @throws Rejection KEY_TAKEN, IMAGE_UNKNOWN */
+export async function rejectOutdatedRecord(ctx: Ctx, { kind, id, data }: Saving): Promise<void> {
+  if (await isRepeat(ctx)) return
   if (kind === KIND) return rejectUnfit(ctx, CATALOG.configuration.schema.parse(data), id, 'data.')
   await rejectClash(ctx, kind, { id, data }, 'data.')
   await rejectUnknownPictures(ctx, kind, data, 'data.')

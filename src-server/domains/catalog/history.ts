@@ -8,7 +8,7 @@ import { Rejection } from '../../event-sourcing/rejection.ts'
 import { readStream } from '../../event-sourcing/store.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { historyPage } from '../../procedures/history-page.ts'
-import { rejectUnfitRecord } from './configuration.ts'
+import { rejectOutdatedRecord } from './configuration.ts'
 import { catalogRecord } from './decider.ts'
 import { type CatalogEvents, catalogEvents } from './events.ts'
 import { saveRecord, streamId } from './write.ts'
@@ -92,8 +92,8 @@ export function changesOf(before: State, after: State): RecordChange['changes'] 
 }
 
 /**
- * Saves a record as it was at an earlier version.
- * @throws Rejection RECORD_NOT_FOUND, VERSION_STALE, VALUE_UNUSABLE, KEY_TAKEN, IMAGE_UNKNOWN
+ * Saves a record as it was at an earlier version, also with a name from before the rule of names.
+ * @throws Rejection RECORD_NOT_FOUND, VERSION_STALE, KEY_TAKEN, IMAGE_UNKNOWN
  */
 export async function restoreRecord(
   ctx: RequestContext & { actor: Actor },
@@ -102,6 +102,6 @@ export async function restoreRecord(
   const content = (await entriesOf(ctx, { kind, id })).find((entry) => entry.version === from)?.after
   if (!content) throw new Rejection('RECORD_NOT_FOUND')
   const data = CATALOG[kind].schema.parse(asWritten(kind, content.data))
-  await rejectUnfitRecord(ctx, { kind, id, data })
+  await rejectOutdatedRecord(ctx, { kind, id, data })
   return saveRecord(ctx, { kind, id, ...content, data }, version)
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { SYSTEM_ACTOR } from '../../procedures/context.ts'
 import { refusalOf } from '../../testing/refusal-of.ts'
 import { appScene } from '../../testing/scene.ts'
 
@@ -74,4 +75,17 @@ it('a name from before the rule is kept when something else is changed, and what
   const { undo } = await catalog.change({ kind: 'pass', changes, dry_run: false })
   const undone = await catalog.undoBatch({ kind: 'pass', records: undo })
   expect(undone.rows).toMatchObject([{ outcome: 'changed', problems: [] }])
+})
+
+it('a name from before the rule comes back with its version', async () => {
+  const ref = { kind: 'pass' as const, id: 'older-cakes' }
+  await catalog.save(pass(ref.id, { ...names, cn: '糕点' }))
+  const data = { ...pass(ref.id, names), schema_version: 1 }
+  const event = { id: newId(), type: 'RecordSaved', schemaVersion: 2, data, stored: data }
+  const meta = { actor: SYSTEM_ACTOR, correlation_id: newId() }
+  const at = app.clock.now.toISOString()
+  await app.context.commit({ stream: 'record-pass:older-cakes', expected: 1, at, meta, events: [event] })
+  const mended = await catalog.save({ ...pass(ref.id, { ...names, cn: '糕点' }), version: 2 })
+  const back = await catalog.restore({ ...ref, version: mended.version, from: 2 })
+  expect(back).toMatchObject({ data: { names }, version: 4 })
 })
