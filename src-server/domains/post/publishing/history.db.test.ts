@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_MODERATION, MODERATION_KEY } from '#shared/moderation.ts'
+import { versionOf } from '../../../event-sourcing/event.ts'
+import { newId } from '../../../platform/ids.ts'
+import { SYSTEM_ACTOR } from '../../../procedures/context.ts'
 import { PASSWORD } from '../../../testing/members.ts'
+import { content } from '../../../testing/post-events.ts'
 import { rejectionWith } from '../../../testing/rejection-with.ts'
 import { appScene } from '../../../testing/scene.ts'
+import { postEvents } from '../events.ts'
 
 const { app, people } = await appScene()
 const NOT_FOUND = rejectionWith('POST_NOT_FOUND')
@@ -121,6 +126,20 @@ describe('the history of a post', () => {
     ])
     expect(rows[1]?.at).toBe(at)
     expect((await post.restoreVersion({ id, version, from: 3 })).name).toBe('Guest house')
+  })
+
+  it('has a version back whose name in another language is from before names were one line', async () => {
+    const { draft, id, version: expected } = await published()
+    const older = { kh: { name: 'ផ្សារ\nក្តាម' } }
+    const data = { ...content, images: draft.images, translations: older }
+    const event = { id: newId(), type: 'PostSaved', schemaVersion: versionOf(postEvents.PostSaved), data, stored: data }
+    const meta = { actor: SYSTEM_ACTOR, correlation_id: newId() }
+    await app.context.commit({ stream: `post-${id}`, expected, at: app.clock.now.toISOString(), meta, events: [event] })
+    later()
+    const { version } = await admin.post.save({ ...draft, translations: { kh: { name: 'ផ្សារក្តាម' } } })
+    later()
+    await admin.post.restoreVersion({ id, version, from: expected + 1 })
+    expect(await admin.post.content({ id })).toMatchObject({ translations: older })
   })
 
   it('is for the author and admins alone, and ends with the post', async () => {

@@ -1,5 +1,5 @@
 import { mapText } from '#shared/map-link.ts'
-import { type PostView, saveDraftInput, savePostInput } from '#shared/post.ts'
+import { type PostView, saveDraftInput, savePostInput, storedTranslations } from '#shared/post.ts'
 import type { RestoreVersionInput } from '#shared/post-history.ts'
 import { priceAsSent } from '#shared/read-money.ts'
 import type { Actor } from '../../../event-sourcing/event.ts'
@@ -17,9 +17,14 @@ import { asWritten } from './written.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
+/** As stored: names from before they were one line too. That of the post itself must be one to be shown at all. */
+const older = { translations: storedTranslations }
+const olderDraft = saveDraftInput.safeExtend(older)
+const olderPost = savePostInput.safeExtend(older)
+
 /**
- * Saves the words of an older version as an edit by the caller, by the rules of today. Pictures that it takes away are left to
- * the sweep, so that it can be undone.
+ * Saves the words of an older version as an edit by the caller, by the rules of today but for those in other languages. Pictures
+ * that it takes away are left to the sweep, so that it can be undone.
  * @throws Rejection POST_NOT_FOUND also for whoever may not change the post, and where the version has no words;
  * IMAGE_ERASED for pictures of it that are gone, unless the caller knows; ZodError for what may not be written any more
  */
@@ -34,7 +39,7 @@ export async function restoreVersion(ctx: Ctx, input: RestoreVersionInput): Prom
   const { left } = await picturesLeft(ctx, words.images, { without: input.without, pathOf })
   // Where none is left it keeps those of today.
   const images = words.images.length > 0 && left.length === 0 ? latest.images : left
-  const schema = row.status === 'draft' ? saveDraftInput : savePostInput
+  const schema = row.status === 'draft' ? olderDraft : olderPost
   const checked = schema.parse(formOf({ ...words, images }))
   if (!(await isRepeat(ctx))) await rejectUnknown(ctx, checked)
   const rate = rateOf(await referenceOf(ctx).current())
