@@ -26,7 +26,8 @@ export async function getArticleInHtml(ctx: ReadContext, id: string): Promise<Ar
 
 /**
  * Saves one language of an article from HTML, and takes it to the wanted status.
- * @throws Rejection ARTICLE_STATUS, BODY_TOO_LARGE, DOCUMENT_INVALID, NAME_INVALID, PICTURE_ALT_REQUIRED, VERSION_STALE; as `saveArticle`
+ * @throws Rejection ARTICLE_STATUS, BODY_TOO_LARGE, DOCUMENT_INVALID, NAME_INVALID, PICTURE_ALT_REQUIRED, VERSION_STALE; as
+ * `saveArticle`
  */
 export async function saveArticleHtml(ctx: Ctx, input: SaveArticleHtmlInput): Promise<ArticleInHtml> {
   const { status, publish_at } = input

@@ -129,7 +129,10 @@ export async function rejectUnfitRecord(ctx: Ctx, record: Saving): Promise<void>
   await rejectOutdatedRecord(ctx, record)
 }
 
-/** What could be saved once may not be so any more, as others have its key or its pictures are gone. @throws Rejection KEY_TAKEN, IMAGE_UNKNOWN */
+/**
+ * What could be saved once may not be so any more, as another has its key or its pictures are gone.
+ * @throws Rejection KEY_TAKEN, IMAGE_UNKNOWN
+ */
 export async function rejectOutdatedRecord(ctx: Ctx, { kind, id, data }: Saving): Promise<void> {
   if (await isRepeat(ctx)) return
   if (kind === KIND) return rejectUnfit(ctx, CATALOG.configuration.schema.parse(data), id, 'data.')
