@@ -160,7 +160,10 @@ it('the form says that the site cannot use a rate, and saves nothing', async () 
 })
 
 it('the price of a pass is asked about where it may be in riel, and kept in dollars', async () => {
-  const page = await adminAt('/en/setting/records/pass?edit=angkor-pass', { width: 1280, expected: [...REJECTED, /ERR_FAILED/] })
+  const page = await adminAt('/en/setting/records/pass?edit=angkor-pass', {
+    width: 1280,
+    expected: [...REJECTED, /ERR_FAILED/],
+  })
   const price = page.getByRole('dialog').first().locator('[name="data.price"]')
   const saves: string[] = []
   await page.route(/catalog\.save/, (route) => {

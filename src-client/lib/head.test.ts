@@ -39,7 +39,11 @@ const PREVIEW = { url: '/uploads/1/1200x630.jpeg', ...LINK_PREVIEW }
 const DRAWING = /^https:\/\/domner\.example\/art\/og\.[a-z0-9]+\.jpg$/
 
 test.each([
-  ['the preview of its picture', { ...PICTURE, preview: PREVIEW }, /^https:\/\/domner\.example\/uploads\/1\/1200x630\.jpeg$/],
+  [
+    'the preview of its picture',
+    { ...PICTURE, preview: PREVIEW },
+    /^https:\/\/domner\.example\/uploads\/1\/1200x630\.jpeg$/,
+  ],
   ['a drawing until the preview is made', PICTURE, DRAWING],
   ['a drawing where it has no picture', null, DRAWING],
 ])('a link to a page shows %s, always a JPEG of one size', (_, image, address) => {

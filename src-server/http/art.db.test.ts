@@ -20,7 +20,9 @@ const ask = async (url: string) => (await web.inject({ url })).statusCode
 
 describe('an illustration', () => {
   it('stands for a page without a picture as those who show links want it', async () => {
-    const { headers, rawPayload } = await web.inject({ url: artAddress(artGenerator(), { name: 'og', extension: 'jpg' }) })
+    const { headers, rawPayload } = await web.inject({
+      url: artAddress(artGenerator(), { name: 'og', extension: 'jpg' }),
+    })
     const { format, width, height } = await sharp(rawPayload).metadata()
     expect([headers['content-type'], { format, width, height }]).toEqual([
       'image/jpeg',

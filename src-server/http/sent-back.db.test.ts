@@ -202,7 +202,8 @@ it('a price in riel stays in riel while the rest of a room is changed, and is in
 it('a value that is null is left out of an entry that is sent, and an empty one clears it', async () => {
   const { ask, caller } = await newAdmin()
   const { id } = await caller.catalog.saveEntry({ appName: 'Motto', key: 'motto.kept', value: 'A journey' })
-  const send = async (value: unknown) => (await ask('POST updateConfiguration', { payload: { id, sort: 3, value } })).data
+  const send = async (value: unknown) =>
+    (await ask('POST updateConfiguration', { payload: { id, sort: 3, value } })).data
   expect(await send(null)).toMatchObject({ value: 'A journey', sort: 3 })
   expect(await send(undefined)).toMatchObject({ value: 'A journey' })
   expect(await send({ en: 'Away' })).toMatchObject({ value: '{"en":"Away"}' })

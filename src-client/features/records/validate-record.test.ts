@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { CATALOG, type KindDefinition, newlyUnusable, RECORD_KINDS, saveRecordInput, unusableFields } from '#shared/catalog.ts'
+import {
+  CATALOG,
+  type KindDefinition,
+  newlyUnusable,
+  RECORD_KINDS,
+  saveRecordInput,
+  unusableFields,
+} from '#shared/catalog.ts'
 import { isColourTyped } from '#shared/colour.ts'
 import { validateRecord } from './record-data.ts'
 
@@ -48,13 +55,16 @@ it('a province is somewhere, though one from before is read', () => {
   expect(newlyUnusable('province', province, province)).toEqual([])
 })
 
-it.each(['#0f766e\u200b', '\u202a#0f766e\u202c', '＃０ｆ７６６ｅ'])('the colour of a theme may be typed as %j', (accent) => {
-  const data = { names: { kh: 'ធម្មតា', en: 'Plain', cn: '简洁' }, accent }
-  const record = { kind: 'theme' as const, id: 'theme-default', sort: 0, data }
-  expect(isColourTyped(accent)).toBe(true)
-  expect(validateRecord(record)).toEqual({})
-  expect(saveRecordInput.parse(record).data).toMatchObject({ accent: '#0f766e' })
-})
+it.each(['#0f766e\u200b', '\u202a#0f766e\u202c', '＃０ｆ７６６ｅ'])(
+  'the colour of a theme may be typed as %j',
+  (accent) => {
+    const data = { names: { kh: 'ធម្មតា', en: 'Plain', cn: '简洁' }, accent }
+    const record = { kind: 'theme' as const, id: 'theme-default', sort: 0, data }
+    expect(isColourTyped(accent)).toBe(true)
+    expect(validateRecord(record)).toEqual({})
+    expect(saveRecordInput.parse(record).data).toMatchObject({ accent: '#0f766e' })
+  },
+)
 
 it.each(RECORD_KINDS)('a %s has a name that is seen', (kind) => {
   const { named }: Pick<KindDefinition, 'named'> = CATALOG[kind]

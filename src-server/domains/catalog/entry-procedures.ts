@@ -7,7 +7,12 @@ import { deleteEntry, listEntries, saveEntry, updateEntry } from './configuratio
 
 /** Null leaves a value out, as it does any field; an empty text clears it. */
 const restEntry: RestFields = {
-  schema: updateEntryInput.extend({ value: z.unknown().refine((value) => value !== null).optional() }),
+  schema: updateEntryInput.extend({
+    value: z
+      .unknown()
+      .refine((value) => value !== null)
+      .optional(),
+  }),
   read: (given) => given,
 }
 
