@@ -34,7 +34,7 @@ test('in a language in which there is nothing of its own it is the page of anoth
   ])
 })
 
-const PICTURE = { url: '/uploads/1/original.webp', width: 800, height: 900 }
+const PICTURE = { url: '/uploads/1/original.webp', width: 800, height: 900, preview: undefined }
 const PREVIEW = { url: '/uploads/1/1200x630.jpeg', ...LINK_PREVIEW }
 const DRAWING = /^https:\/\/domner\.example\/art\/og\.[a-z0-9]+\.jpg$/
 

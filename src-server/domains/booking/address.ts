@@ -45,7 +45,7 @@ export function addressFor(
  * or went, later is no move.
  */
 function hasMoved(agreed: Localized, today: Localized, read: Locale): boolean {
-  const known = new Set(Object.values(agreed))
+  const known = new Set<string | undefined>(Object.values(agreed))
   const compared = today[read] ? [read] : LOCALES.filter((lang) => agreed[lang] && today[lang])
   return compared.some((lang) => !known.has(today[lang]))
 }
