@@ -46,7 +46,7 @@ export const articleTags = z
   .max(MAX_ARTICLE_TAGS)
   .transform((tags) => [...new Set(tags)])
 
-/** Tags from before may be wide, or lines, and are found as they are. */
+/** Tags from before may be wide, or dashes alone, and are found as they are. */
 const storedTag = text(1, MAX_TAG_LENGTH)
   .transform((tag) => tag.toLowerCase().replace(/[\s_]+/g, '-'))
   .pipe(z.string().regex(TAG))

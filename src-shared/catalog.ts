@@ -49,6 +49,8 @@ export type KindDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   spelled?: (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Says what a record does, in words beside its name. */
   effect?: (data: Readonly<Record<string, unknown>>) => Label | undefined
+  /** The fields that are prices in dollars: they may be typed in riel. Not in the schema, whose shape is that of stored records. */
+  dollars?: readonly string[]
   /** The field that no two records may have alike. */
   unique?: keyof Schema['shape'] & string
   /** The field that holds the name by which a search finds its records; without it all their texts and the code do. */
@@ -130,7 +132,7 @@ export const CATALOG = {
     label: label('សំបុត្ររួម', 'Passes', '通票'),
     schema: z.object({
       names,
-      price: dollars.meta({ dollars: true }),
+      price: dollars,
       /** Says what it covers, who needs none, and what longer ones cost. */
       note: localized,
     }),
@@ -140,6 +142,7 @@ export const CATALOG = {
       note: label('កំណត់សម្គាល់', 'Note', '备注'),
     },
     named: ['names'],
+    dollars: ['price'],
     publicFields: ['names', 'price', 'note'],
   }),
   configuration: kindOf({

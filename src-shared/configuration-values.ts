@@ -12,7 +12,7 @@ const MAX_BRAND_LENGTH = 60
 type Use = { spell: (typed: string) => string; fits: (value: string) => boolean }
 
 const BRAND: Use = {
-  spell: withoutDirections,
+  spell: (typed) => withoutDirections(typed).trim(),
   fits: (value) => value.length <= MAX_BRAND_LENGTH && isName(value) && withoutDirections(value) === value,
 }
 

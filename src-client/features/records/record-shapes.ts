@@ -43,9 +43,13 @@ export function shapesOf({
   schema,
   fields,
   words = {},
-}: Pick<KindDefinition, 'schema' | 'fields' | 'words'>): FieldShape[] {
+  dollars = [],
+}: Pick<KindDefinition, 'schema' | 'fields' | 'words' | 'dollars'>): FieldShape[] {
   const shapes = fieldsOf(jsonOf(schema, 'output'), jsonOf(schema, 'input'), words)
-  return Object.keys(fields).flatMap((name) => shapes.find((shape) => shape.name === name) ?? [])
+  return Object.keys(fields).flatMap((name) => {
+    const field = shapes.find((shape) => shape.name === name)
+    return field && dollars.includes(name) ? { ...field, shape: { kind: 'dollars' as const } } : (field ?? [])
+  })
 }
 
 /** What the code of a new record is: typed, one of these, or chosen by the computer. */
@@ -97,7 +101,6 @@ function shapeOf(schema: Schema, words: Words): Shape {
   const { type, enum: options, minimum: min, maximum: max, maxItems, items } = schema
   if (options) return { kind: 'choice', options: optionsOf(options, words) }
   if (type === 'boolean') return { kind: 'switch' }
-  if (schema.dollars === true) return { kind: 'dollars' }
   if (type === 'number' || type === 'integer') return { kind: 'number', min, max }
   if (type === 'array') return { kind: 'list', item: shapeOf(itemOf(items), words), max: maxItems }
   if (type === 'object' && isLocalized(schema) && isRichText(schema)) return { kind: 'richTexts' }
