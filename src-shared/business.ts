@@ -42,7 +42,10 @@ const passwordsMatch = (input: { password: string; confirm_password: string }) =
   input.password === input.confirm_password
 const MISMATCH = { error: 'PASSWORD_MISMATCH', path: ['confirm_password'] }
 
-export const applyInput = application.extend(passwordTwice).refine(passwordsMatch, MISMATCH)
+/** `uuid`: whose application it is, as a view of one says it. Nobody applies for another. */
+export const applyInput = application
+  .extend({ ...passwordTwice, uuid: uuid.optional() })
+  .refine(passwordsMatch, MISMATCH)
 
 export const decideInput = z
   .object({

@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { envelopeCode, REJECTIONS, type RejectionCode } from '#shared/codes.ts'
+import { checkAccess } from '../procedures/access.ts'
 import type { RequestContext } from '../procedures/context.ts'
 import { isKeptFor } from '../procedures/description.ts'
 import type { Procedure } from '../procedures/procedure.ts'
@@ -70,6 +71,8 @@ export async function restRoutes(
       reply.headers({ vary: CALL_VARY, 'cache-control': 'private, no-cache' })
       given = asAsked(row.fields?.schema, givenIn(request))
       if (row.multipart) given.files = filesIn(request, ctx)
+      // Reading a view asks the database, which callers without access do not get to.
+      if (row.fields) checkAccess(ctx, row.procedure.access)
       const read = row.fields ? await row.fields.read(given, ctx) : given
       const procedure = procedureFor(row, read, ctx)
       const asked = asAsked(procedure.input, read)

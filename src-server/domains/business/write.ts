@@ -26,9 +26,10 @@ import { getBusiness } from './queries.ts'
 
 type Ctx = RequestContext & { actor: Actor }
 
-/** Sends an application. @throws Rejection BUSINESS_STATUS while one is pending or approved, PASSWORD_COMMON, PASSWORD_SAME, PHONE_INVALID, PROVINCE_UNKNOWN */
+/** Sends an application. @throws Rejection FORBIDDEN for another's, BUSINESS_STATUS while one is pending or approved, PASSWORD_COMMON, PASSWORD_SAME, PHONE_INVALID, PROVINCE_UNKNOWN */
 export async function apply(ctx: Ctx, input: z.output<typeof applyInput>): Promise<BusinessView> {
-  const { confirm_password: _, ...application } = input
+  const { confirm_password: _, uuid = ctx.actor.id, ...application } = input
+  if (uuid !== ctx.actor.id) throw fieldProblem('uuid', 'FORBIDDEN')
   return applyFor(ctx, ctx.actor.id, application)
 }
 
