@@ -48,7 +48,8 @@ describe('writing a post', () => {
     fc.string({ unit: 'grapheme-ascii', maxLength: 20 }),
     fc.constantFrom('\0', '\ud800', '\udc00', ' ', '%', '\\', "'", '\u202e', '𐍈'),
   )
-  const link = hostile.map((end) => `https://a.example/${end}/`)
+  // Words behind a space are no part of an address.
+  const link = hostile.map((end) => `https://a.example/${end.replaceAll(/\s/g, '_')}/`)
   const year = fc.constantFrom('0000', '0001', '1899', '2026', '2200', '9999')
   const instant = fc
     .tuple(year, fc.constantFrom('Z', '-23:59', '+23:59'))
