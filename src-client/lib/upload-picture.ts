@@ -104,7 +104,8 @@ function pictureIn({ responseText, status }: XMLHttpRequest): StoredPicture {
   const answer: Record<string, unknown> = isObject(body) ? body : {}
   const [image] = Array.isArray(answer.data) ? answer.data : []
   if (isObject(image) && typeof image.id === 'string' && typeof image.url === 'string')
-    return { id: image.id, url: image.url }
+    // REST names it with its host, which the application does without.
+    return { id: image.id, url: new URL(image.url, location.href).pathname }
   if (typeof answer.message !== 'string') throw new Error('UNEXPECTED')
   const isSessionLost = answer.code === SESSION_CODE
   throw new UploadRejected(answer.message, { isFinal: FINAL.includes(status) && !isSessionLost, isSessionLost })
