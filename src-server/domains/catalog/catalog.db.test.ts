@@ -51,7 +51,7 @@ describe('plain records', () => {
     await configure('website', 'javascript:alert(1)')
     expect(await app.guest.catalog.contact()).toEqual({
       ...none,
-      phone: '012 345 678',
+      phone: '+85512345678',
       telegram: 'https://t.me/domner',
     })
   })

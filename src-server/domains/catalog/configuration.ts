@@ -130,16 +130,12 @@ export async function rejectUnfitRecord(ctx: Ctx, record: Saving): Promise<void>
 }
 
 /**
- * What could be saved once may not be so any more, as another has its key or its pictures are gone, or the product cannot use the
- * value of an entry.
- * @throws Rejection VALUE_UNUSABLE, KEY_TAKEN, IMAGE_UNKNOWN
+ * What could be saved once may not be so any more, as another has its key or its pictures are gone.
+ * @throws Rejection KEY_TAKEN, IMAGE_UNKNOWN
  */
 export async function rejectOutdatedRecord(ctx: Ctx, { kind, id, data }: Saving): Promise<void> {
   if (await isRepeat(ctx)) return
-  if (kind === KIND) {
-    rejectUnusable(kind, data, undefined, 'data.')
-    return rejectUnfit(ctx, CATALOG.configuration.schema.parse(data), id, 'data.')
-  }
+  if (kind === KIND) return rejectUnfit(ctx, CATALOG.configuration.schema.parse(data), id, 'data.')
   await rejectClash(ctx, kind, { id, data }, 'data.')
   await rejectUnknownPictures(ctx, kind, data, 'data.')
 }

@@ -11,6 +11,7 @@ import { historyPage } from '../../procedures/history-page.ts'
 import { rejectOutdatedRecord } from './configuration.ts'
 import { catalogRecord } from './decider.ts'
 import { type CatalogEvents, catalogEvents } from './events.ts'
+import { rejectUnusable } from './unusable.ts'
 import { saveRecord, streamId } from './write.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'sql'> & { actor: Actor }
@@ -93,7 +94,7 @@ export function changesOf(before: State, after: State): RecordChange['changes'] 
 
 /**
  * Saves a record as it was at an earlier version, also with a name from before the rule of names.
- * @throws Rejection RECORD_NOT_FOUND, VERSION_STALE, KEY_TAKEN, IMAGE_UNKNOWN
+ * @throws Rejection RECORD_NOT_FOUND, VERSION_STALE, VALUE_UNUSABLE, KEY_TAKEN, IMAGE_UNKNOWN
  */
 export async function restoreRecord(
   ctx: RequestContext & { actor: Actor },
@@ -102,6 +103,8 @@ export async function restoreRecord(
   const content = (await entriesOf(ctx, { kind, id })).find((entry) => entry.version === from)?.after
   if (!content) throw new Rejection('RECORD_NOT_FOUND')
   const data = CATALOG[kind].schema.parse(asWritten(kind, content.data))
+  // An entry from before its value was checked is no value for today.
+  if (kind === 'configuration') rejectUnusable(kind, data, undefined, 'data.')
   await rejectOutdatedRecord(ctx, { kind, id, data })
   return saveRecord(ctx, { kind, id, ...content, data }, version)
 }
