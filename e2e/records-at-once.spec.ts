@@ -26,7 +26,7 @@ async function categoriesAt(width: number, word: string, locale?: string): Promi
     })
   }
   await visit(page, locale ? path : `/en${path}`)
-  await page.getByRole('link', { name: `${word} 3` }).waitFor()
+  await page.getByRole('link', { name: `${word} 3`, exact: true }).waitFor()
   return page
 }
 
@@ -117,9 +117,9 @@ describe('records at once', () => {
     expect(await violations(page)).toEqual([])
     await button(page, 'Save 4 changes').click()
     await page.getByText('Imported: changed.csv').waitFor()
-    await page.getByRole('link', { name: 'Bakery 4' }).waitFor()
+    await page.getByRole('link', { name: 'Bakery 4', exact: true }).waitFor()
     await undo(page)
-    await page.getByRole('link', { name: 'Bakery 4' }).waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: 'Bakery 4', exact: true }).waitFor({ state: 'hidden' })
   })
 
   it('can be chosen and changed on a Khmer phone', async () => {

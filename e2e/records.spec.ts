@@ -49,11 +49,11 @@ describe('the records', () => {
       expect(await page.getByText('99', { exact: true }).filter({ visible: true }).count()).toBe(1)
       expect(await overflow(page)).toBe(0)
 
-      await page.getByRole('link', { name: `Night market ${width}` }).click()
+      await page.getByRole('link', { name: `Night market ${width}`, exact: true }).click()
       await group(page, 'Name').getByLabel('English').fill(`Night market ${width} by the river`)
       await button(page, 'Save').click()
       const name = `Night market ${width} by the river`
-      await page.getByRole('link', { name }).waitFor()
+      await page.getByRole('link', { name, exact: true }).waitFor()
       await button(page, `Hide ${name}`).click()
       await page.getByText('Hidden', { exact: true }).filter({ visible: true }).waitFor()
 
@@ -65,7 +65,7 @@ describe('the records', () => {
       await page.getByText(`“${name}” has been deleted.`).waitFor()
       await page.getByText('Nothing found').waitFor()
       await button(page, 'Undo').click()
-      await page.getByRole('link', { name }).waitFor()
+      await page.getByRole('link', { name, exact: true }).waitFor()
       await page.getByText('Hidden', { exact: true }).filter({ visible: true }).waitFor()
     },
   )

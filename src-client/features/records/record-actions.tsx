@@ -36,7 +36,7 @@ export function RecordActions({ record, search, onDone }: Props) {
     }
   }
   return (
-    <span className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
+    <span className="flex flex-wrap gap-2 lg:justify-end">
       <Link
         to="/setting/records/$kind"
         params={{ kind }}
