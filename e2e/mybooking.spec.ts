@@ -81,3 +81,22 @@ it('the menu opens the first tab of a guest’s bookings that has one', async ()
   await openByMenu('ended')
   await guest.getByRole('main').getByText('We paint the rooms').first().waitFor()
 })
+
+it('a request that is answered while its sheet is open leads to where the booking is', async () => {
+  const check_in = addDays(phnomPenhDate(new Date()), 195)
+  const hotel = await hotelWithRooms('en', check_in, addDays(check_in, 1))
+  const guest = await openPage({ width: 390 })
+  await join(guest, somebody())
+  await visit(guest, `/en/detail/${hotel.id}?check_in=${check_in}`)
+  await button(guest, `Book ${hotel.room}`).click()
+  const answer = guest.waitForResponse(/booking\.request/)
+  await guest.getByRole('dialog', { name: hotel.room }).getByRole('button', { name: 'Send request' }).click()
+  const { id } = requested.parse(await (await answer).json()).result.data
+  const toBookings = guest.getByRole('dialog', { name: 'Request sent' }).getByRole('link', { name: 'My bookings' })
+  expect(await toBookings.getAttribute('href')).toMatch(/status=waiting$/)
+
+  await callAs('owner', 'booking.accept', { request_id: id })
+  await expect.poll(() => toBookings.getAttribute('href')).toMatch(/status=coming$/)
+  await toBookings.click()
+  await guest.getByRole('main').locator(`[id="${id}"]`).getByRole('button', { name: 'Cancel booking' }).waitFor()
+})

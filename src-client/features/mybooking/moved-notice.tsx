@@ -2,24 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '#client/components/button.tsx'
 import { statusName } from '#client/features/booking/public/booking-words.ts'
+import { GROUP_OF } from '#client/features/booking/public/group-of.ts'
 import { formatStay } from '#client/lib/format-stay.ts'
 import { useLocale } from '#client/lib/locale.ts'
 import type { BookingView } from '#shared/booking.ts'
-import type { BookingGroup, BookingStatus } from '#shared/booking-words.ts'
+import type { BookingGroup } from '#shared/booking-words.ts'
 import { OWN_NAMES, Reason } from './my-booking.tsx'
-
-/** Where a booking that has just become this is listed. */
-const GROUP_OF: Record<BookingStatus, BookingGroup> = {
-  requested: 'waiting',
-  accepted: 'coming',
-  completed: 'past',
-  no_show: 'past',
-  rejected: 'ended',
-  expired: 'ended',
-  withdrawn: 'ended',
-  cancelled_by_guest: 'ended',
-  cancelled_by_owner: 'ended',
-}
 
 /** A booking that somebody else has just moved on, and the group that was shown then. */
 export type MovedBooking = { booking: BookingView; at: BookingGroup }

@@ -25,11 +25,13 @@ import { takeFromTab } from '#client/lib/tab-storage.ts'
 import { type ApiInput, trpc } from '#client/lib/trpc.ts'
 import { useKeptFocus } from '#client/lib/use-kept-focus.ts'
 import { useMe } from '#client/lib/use-me.ts'
+import { useNews } from '#client/lib/use-news.ts'
 import type { BookingView } from '#shared/booking.ts'
 import { heldUntil } from '#shared/hold.ts'
 import { DEFAULT_PEOPLE, DEFAULT_ROOMS, MAX_NOTE_LENGTH } from '#shared/limits.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import type { RoomDisplay } from '#shared/room.ts'
+import { GROUP_OF } from './group-of.ts'
 import { WANTED_ROOM } from './has-wanted-room.ts'
 import { Overlap } from './overlap.tsx'
 import { priceRuns } from './price-runs.ts'
@@ -228,6 +230,7 @@ function Sent({ booking }: { booking: BookingView }) {
   const until = formatMoment(booking.expires_at ?? '', useLocale())
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
+  const { status } = useNow(booking)
   return (
     <div className="space-y-4">
       <p ref={text} tabIndex={-1} role="status" className="outline-none">
@@ -237,9 +240,18 @@ function Sent({ booking }: { booking: BookingView }) {
         <h3 className="font-bold text-lg wrap-anywhere">{booking.post.name}</h3>
         <StayFacts booking={booking} />
       </div>
-      <Link to="/setting/mybooking" search={{ status: 'waiting' }} className={buttonStyle('primary')}>
+      <Link to="/setting/mybooking" search={{ status: GROUP_OF[status] }} className={buttonStyle('primary')}>
         <Trans>My bookings</Trans>
       </Link>
     </div>
   )
+}
+
+/** The booking as it is by now: the hotel may answer while the sheet is open. */
+function useNow(booking: BookingView): BookingView {
+  const { id } = booking
+  const { get } = trpc.useUtils().booking
+  const { data } = trpc.booking.get.useQuery({ id }, { initialData: booking })
+  useNews('booking', (changed) => (changed ?? id) === id && void get.invalidate({ id }))
+  return data
 }
