@@ -1,14 +1,15 @@
+import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { formatStay } from '#client/lib/format-stay.ts'
 import { SUSPENDED_HOURS } from '#shared/limits.ts'
-import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { addDays, fromPhnomPenh, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { adminAt } from './admin-at.ts'
-import { openPage } from './browser.ts'
+import { openPage, type PageOptions } from './browser.ts'
 import { hotelOfOwner } from './hotel-of-guest.ts'
 import { expectSound } from './page-checks.ts'
 import { DASHBOARD, join, peopleCalled } from './people.ts'
 import { SAVED } from './published.ts'
-import { button, dialog, visit } from './screen.ts'
+import { button, dialog, REJECTED, visit } from './screen.ts'
 import { serveAt } from './serve-at.ts'
 import { call, callAs } from './sign-in.ts'
 
@@ -16,17 +17,29 @@ const HOUR_MS = 3_600_000
 
 const somebody = peopleCalled('bopha.terms', '016 783')
 
-/** A hotel from tomorrow on, in which nobody cancels for free later than three days before, with a guest on a phone. */
-async function lateGuest() {
-  const check_in = addDays(phnomPenhDate(new Date()), 1)
+/**
+ * A hotel in some days, by default tomorrow, in which nobody cancels for free later than three days before, with a guest on a phone.
+ */
+async function lateGuest({ days = 1, ...options }: PageOptions & { days?: number } = {}) {
+  const check_in = addDays(phnomPenhDate(new Date()), days)
   const stay = { check_in, check_out: addDays(check_in, 2) }
   const hotel = await hotelOfOwner({ free_cancel_days: 3 })
   // Its owner may be suspended by then.
   onTestFinished(async () => void (await callAs('admin', 'post.remove', { id: hotel.post_id })))
-  const guest = await openPage({ width: 390 })
+  const guest = await openPage({ width: 390, ...options })
   const person = somebody()
   await join(guest, person)
   return { hotel, stay, guest, person }
+}
+
+type Late = Awaited<ReturnType<typeof lateGuest>>
+
+/** What the guest has asked for, and the hotel has accepted. @returns its id */
+async function accepted(hotel: Late['hotel'], stay: Late['stay'], guest: Page): Promise<string> {
+  const asked = { room_id: hotel.room_id, room_amount: 1, people_amount: 2, booking_date: stay.check_in }
+  const { id } = SAVED.parse(await call(guest, 'booking.request', { ...asked, check_out: stay.check_out })).result.data
+  await hotel.call('booking.accept', { request_id: id })
+  return id
 }
 
 it('a guest who comes tomorrow reads what is due before sending, and the owner what is owed once the guest has cancelled', async () => {
@@ -83,9 +96,7 @@ async function suspendLongAgo(username: string): Promise<void> {
 
 it('a guest is told who has ended a booking, why, and that nothing is owed, once the owner is suspended for good', async () => {
   const { hotel, stay, guest } = await lateGuest()
-  const asked = { room_id: hotel.room_id, room_amount: 1, people_amount: 2, booking_date: stay.check_in }
-  const { id } = SAVED.parse(await call(guest, 'booking.request', { ...asked, check_out: stay.check_out })).result.data
-  await hotel.call('booking.accept', { request_id: id })
+  const id = await accepted(hotel, stay, guest)
   await visit(guest, '/en/setting/mybooking?status=coming')
   const card = guest.getByRole('main').locator(`[id="${id}"]`)
   await card.getByText('the hotel may ask you for $50', { exact: false }).waitFor()
@@ -101,4 +112,46 @@ it('a guest is told who has ended a booking, why, and that nothing is owed, once
   // Neither the hotel's words, nor those of the admin to the owner.
   expect(await card.getByText(/The hotel says|locked door|may ask you/).count()).toBe(0)
   await expectSound(guest)
+})
+
+const LATE = 'It is too late to cancel for free: the hotel may ask you for $50.'
+
+/** A page is told so, as by a phone that is taken out of a pocket. */
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+it('a page that stays open past the last free day says what a cancellation costs', async () => {
+  const { hotel, stay, guest } = await lateGuest({ days: 3, fresh: true })
+  const id = await accepted(hotel, stay, guest)
+  await visit(guest, '/en/setting/mybooking?status=coming')
+  const card = guest.getByRole('main').locator(`[id="${id}"]`)
+  await card.getByText('You can cancel for free until', { exact: false }).waitFor()
+  await button(guest, 'Cancel booking').click()
+  const question = dialog(guest, 'Cancel this booking?')
+  await question.getByText('It costs nothing.', { exact: false }).waitFor()
+
+  await guest.clock.setFixedTime(fromPhnomPenh(addDays(stay.check_in, -2), '00:01'))
+  await lookAgain(guest)
+  await question.getByText(LATE).waitFor()
+  // The question stands in the card.
+  await card.getByText(`${LATE} You pay at the hotel.`).waitFor()
+  expect(await guest.getByText(/for free until|costs nothing/).count()).toBe(0)
+})
+
+it('a guest whose clock is behind is told what is due once the free days are over, and cancels then', async () => {
+  const server = await serveAt(new Date())
+  onTestFinished(() => server.stop())
+  const { hotel, stay, guest } = await lateGuest({ days: 3, baseUrl: server.url, expected: REJECTED })
+  const id = await accepted(hotel, stay, guest)
+  await visit(guest, '/en/setting/mybooking?status=coming')
+  const card = guest.getByRole('main').locator(`[id="${id}"]`)
+  await card.getByText('You can cancel for free until', { exact: false }).waitFor()
+  await server.moveTo(fromPhnomPenh(addDays(stay.check_in, -2), '12:00'))
+  await button(guest, 'Cancel booking').click()
+  const question = dialog(guest, 'Cancel this booking?')
+  await question.getByText('It costs nothing.', { exact: false }).waitFor()
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await question.getByText(LATE).waitFor()
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await guest.getByText('No upcoming stays').waitFor()
 })

@@ -16,14 +16,17 @@ import {
 } from '#client/features/booking/public/booking-words.ts'
 import { StayFacts } from '#client/features/booking/public/stay-facts.tsx'
 import { Timeline } from '#client/features/booking/public/timeline.tsx'
+import { useMinute } from '#client/features/post/public/use-minute.ts'
 import { formatDollars } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
 import { formatStay } from '#client/lib/format-stay.ts'
 import { googleCalendarAddress } from '#client/lib/google-calendar.ts'
 import { useLocale } from '#client/lib/locale.ts'
+import { rejectionCode } from '#client/lib/rejection-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { BookingView } from '#shared/booking.ts'
+import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { stayDescription } from '#shared/stay-description.ts'
 
 /** The guest is who reads it. */
@@ -66,9 +69,17 @@ export function MyBooking({ booking }: { booking: BookingView }) {
   )
 }
 
-function Until({ booking: { status, expires_at, free_until, fee, hotel } }: { booking: BookingView }) {
+/** What a guest owes who cancels now, or has cancelled, in dollars. A page may stay open past the last free day. */
+function useDue({ status, free_until, fee, price_total }: BookingView): number {
+  const today = phnomPenhDate(new Date(useMinute()))
+  return status === 'accepted' && today > free_until ? price_total : fee
+}
+
+function Until({ booking }: { booking: BookingView }) {
+  const { status, expires_at, free_until, hotel } = booking
   const locale = useLocale()
-  const price = formatDollars(fee, locale)
+  const due = useDue(booking)
+  const price = formatDollars(due, locale)
   // A closed hotel may not answer, which is said below.
   const answer = expires_at && hotel.is_open && formatMoment(expires_at, locale)
   const free = formatDate(free_until, locale)
@@ -78,7 +89,7 @@ function Until({ booking: { status, expires_at, free_until, fee, hotel } }: { bo
         <Trans>The hotel answers by {answer}.</Trans>
       </p>
     )
-  if (status === 'cancelled_by_guest' && fee > 0)
+  if (status === 'cancelled_by_guest' && due > 0)
     return (
       <p className="mt-3 text-sm">
         <Trans>It was too late to cancel for free: the hotel may ask you for {price}.</Trans>
@@ -87,7 +98,7 @@ function Until({ booking: { status, expires_at, free_until, fee, hotel } }: { bo
   if (status !== 'accepted') return null
   return (
     <p className="mt-3 text-sm">
-      {fee === 0 ? (
+      {due === 0 ? (
         <Trans>You can cancel for free until {free}.</Trans>
       ) : (
         <Trans>It is too late to cancel for free: the hotel may ask you for {price}.</Trans>
@@ -214,8 +225,12 @@ function Leave({ booking }: { booking: BookingView }) {
   const { t } = useLingui()
   const locale = useLocale()
   const { booking: utils, room } = trpc.useUtils()
-  const leave = trpc.booking.leave.useMutation()
-  const { id, post, status, fee, hotel, room_amount: rooms, people_amount: people } = booking
+  const leave = trpc.booking.leave.useMutation({
+    // The clock of the device may be behind: the question then says what is due, and can be answered again.
+    onError: (error) => rejectionCode(error) === 'CANCEL_NOT_FREE' && utils.mine.invalidate(),
+  })
+  const due = useDue(booking)
+  const { id, post, status, hotel, room_amount: rooms, people_amount: people } = booking
   const isRequest = status === 'requested'
   const isOver = !isRequest && status !== 'accepted'
   if (isOver && !hotel.is_open) return null
@@ -227,7 +242,7 @@ function Leave({ booking }: { booking: BookingView }) {
         </Link>
       </p>
     )
-  const price = formatDollars(fee, locale)
+  const price = formatDollars(due, locale)
   const dates = formatStay({ check_in: booking.booking_date, check_out: booking.check_out }, locale)
   return (
     <div className="mt-3 flex justify-end">
@@ -238,7 +253,7 @@ function Leave({ booking }: { booking: BookingView }) {
         yes={isRequest ? t`Withdraw request` : t`Cancel booking`}
         no={isRequest ? t`Keep request` : t`Keep booking`}
         // It names no version: that an owner has read it meanwhile is no reason to refuse.
-        onYes={() => leave.mutateAsync({ id, accepts_fee: fee > 0 })}
+        onYes={() => leave.mutateAsync({ id, accepts_fee: due > 0 })}
         onDone={() => {
           void utils.invalidate()
           void room.display.invalidate()
@@ -248,7 +263,7 @@ function Leave({ booking }: { booking: BookingView }) {
         <span className="block wrap-anywhere">
           {post.name} · {dates}
         </span>
-        {fee > 0 ? (
+        {due > 0 ? (
           <Trans>It is too late to cancel for free: the hotel may ask you for {price}.</Trans>
         ) : (
           <Trans>The rooms are free again for others. It costs nothing.</Trans>
