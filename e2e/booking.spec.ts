@@ -324,3 +324,38 @@ it('an owner closes nights by the keyboard, and takes it back', async () => {
   await closed.first().waitFor({ state: 'detached' })
   await expect.poll(focused).toMatch(/-09$/)
 })
+
+it('the focus of an owner stays in the calendar: as a list, after an undo, and once that is offered no more', async () => {
+  const owner = await openPage({ width: 1280, fresh: true })
+  await signInAs(owner, 'owner')
+  await owner.clock.install()
+  await visit(owner, '/en/setting/admin?part=calendar')
+  for (let month = 0; month < 2; month++) await button(owner, 'Next month').click()
+  const focused = () => owner.evaluate(() => document.activeElement?.getAttribute('data-night'))
+  const hasFocus = (element: Locator) =>
+    expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
+  await owner.locator('[tabindex="0"][data-night]').press('ArrowRight')
+  await expect.poll(focused).toMatch(/-02$/)
+  await button(owner, 'Show a list').press('Enter')
+  await button(owner, 'Show the month').press('Enter')
+  await owner.getByRole('grid').waitFor()
+  await nextFrame(owner)
+  await hasFocus(button(owner, 'Show a list'))
+
+  await button(owner, 'Show a list').press('Enter')
+  const night = owner.locator('button[data-night$="-12"]')
+  const undo = button(owner, 'Undo')
+  const change = async (name: string) => {
+    await night.press('Enter')
+    await owner.getByRole('dialog').getByRole('button', { name }).press('Enter')
+    await hasFocus(undo)
+  }
+  await change('Close this night')
+  await undo.press('Enter')
+  await hasFocus(night)
+  await change('Close this night')
+  await owner.clock.fastForward(10_000)
+  await undo.waitFor({ state: 'detached' })
+  expect(await focused()).toMatch(/-12$/)
+  await change('Open this night')
+})

@@ -13,8 +13,8 @@ type Props = {
   onUndone: () => void
   /** Where the button that was pressed is still there. */
   leavesFocus?: boolean
-  /** Called once it was offered for ten seconds; without it the offer stays. */
-  onOver?: () => void
+  /** Called once it was offered for ten seconds, and told whether it has the focus; without it the offer stays. */
+  onOver?: (hasFocus: boolean) => void
 }
 
 /** Says what was done, and takes it back. It stands in an `UndoRegion`. */
@@ -28,7 +28,7 @@ export function UndoNotice({ children, undo, onUndone, leavesFocus = false, onOv
   })
   useEffect(() => takeFocus(), [])
   const isOffered = !isBusy && error === undefined
-  const over = useEffectEvent(() => onOver?.())
+  const over = useEffectEvent(() => onOver?.(notice.current?.contains(document.activeElement) ?? false))
   useEffect(() => {
     if (!isOffered) return
     const timer = setTimeout(() => over(), OFFERED_MS)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { UndoRegion } from '#client/components/undo-region.tsx'
 import { DashboardResult } from '#client/features/admin/public/dashboard-result.tsx'
 import { formatNumber } from '#client/lib/format.ts'
@@ -13,6 +13,7 @@ import { daysOf, monthAfter, monthOf, nightsBetween } from './month.ts'
 import { MonthBar } from './month-bar.tsx'
 import { MonthGrid, type Range } from './month-grid.tsx'
 import { MonthList } from './month-list.tsx'
+import { nightIn } from './night-in.ts'
 import { NightsSheet } from './nights-sheet.tsx'
 import { QuickRanges } from './quick-ranges.tsx'
 import { type DoneNights, UndoNights } from './undo-nights.tsx'
@@ -25,6 +26,7 @@ export function Diary({ id }: { id: string }) {
   const [range, setRange] = useState<Range | null>(null)
   const [focus, setFocus] = useState(0)
   const [isList, setList] = useState(false)
+  const view = useRef<HTMLDivElement>(null)
   const month = monthOf(active)
   const utils = trpc.useUtils()
   const query = trpc.room.calendar.useQuery(
@@ -33,7 +35,11 @@ export function Diary({ id }: { id: string }) {
   )
   useNews('booking', () => void utils.room.calendar.invalidate())
   useNews('room', () => void utils.room.calendar.invalidate())
-  const chooser = useChooser(today, setActive, () => setRange(null))
+  const activate = (night: string) => {
+    setActive(night)
+    setFocus(0)
+  }
+  const chooser = useChooser(today, activate, () => setRange(null))
   const move = (to: string, next: Range | null, byKey: boolean) => {
     setActive(to)
     setRange(next)
@@ -42,6 +48,16 @@ export function Diary({ id }: { id: string }) {
   const undone = () => {
     chooser.forget()
     move(active, null, true)
+  }
+  const over = (hasFocus: boolean) => {
+    // Nobody has asked for it: the page stays where it was scrolled to.
+    if (hasFocus) nightIn(view.current, active)?.focus({ preventScroll: true })
+    chooser.forget()
+  }
+  const show = (isList: boolean) => {
+    // The button that was pressed keeps the focus.
+    setFocus(0)
+    setList(isList)
   }
   const showMonth = (to: string) => move(to === monthOf(today) ? today : (daysOf(to)[0] ?? today), null, false)
   const grid = (calendar?: RoomCalendar) => (
@@ -57,26 +73,29 @@ export function Diary({ id }: { id: string }) {
     <div className="space-y-3">
       <UndoRegion>
         {chooser.done && (
-          <UndoNights
-            key={chooser.done.version}
-            {...{ id, done: chooser.done, onUndone: undone, onOver: chooser.forget }}
-          />
+          <UndoNights key={chooser.done.version} {...{ id, done: chooser.done, onUndone: undone, onOver: over }} />
         )}
       </UndoRegion>
-      <MonthBar {...{ month, isList, current: monthOf(today), onMonth: showMonth, onList: setList }} />
+      <MonthBar {...{ month, isList, current: monthOf(today), onMonth: showMonth, onList: show }} />
       <QuickRanges {...{ month, today, feasts: query.data?.feasts ?? [], onChoose: chooser.choose }} />
-      <DashboardResult query={query} pending={grid()}>
-        {(calendar) => (
-          <>
-            {isList ? (
-              <MonthList nights={calendar.nights} room={calendar.room} today={today} onChoose={chooser.choose} />
-            ) : (
-              grid(calendar)
-            )}
-            <NightsSheet {...chooser.sheet} room={calendar.room} today={today} />
-          </>
-        )}
-      </DashboardResult>
+      <div ref={view}>
+        <DashboardResult query={query} pending={grid()}>
+          {(calendar) => (
+            <>
+              {isList ? (
+                <MonthList
+                  {...{ today, active, nights: calendar.nights, room: calendar.room }}
+                  onChoose={chooser.choose}
+                  focus={focus}
+                />
+              ) : (
+                grid(calendar)
+              )}
+              <NightsSheet {...chooser.sheet} room={calendar.room} today={today} />
+            </>
+          )}
+        </DashboardResult>
+      </div>
       <Chosen range={range} />
       {!isList && <Legend />}
     </div>

@@ -7,7 +7,7 @@ import { trpc } from '#client/lib/trpc.ts'
 /** A change of nights: the version that it made, and of how many nights. */
 export type DoneNights = { version: number; nights: number }
 
-type Props = { id: string; done: DoneNights; onUndone: () => void; onOver: () => void }
+type Props = { id: string; done: DoneNights; onUndone: () => void; onOver: (hasFocus: boolean) => void }
 
 /** Says that nights were changed, and takes that back. */
 export function UndoNights({ id, done: { version, nights }, onUndone, onOver }: Props) {
