@@ -52,9 +52,12 @@ it('a guest on another tab hears what the hotel has answered, and keeps the tab 
   await callAs('owner', 'booking.reject', { id: again.id, reason: 'We paint the rooms' })
   await tabs.getByRole('link', { name: 'Cancelled (2)' }).waitFor()
   told.resolve()
-  const refused = guest.getByRole('status').filter({ hasText: 'We paint the rooms' })
-  await refused.getByText('Not accepted').waitFor()
-  await refused.getByRole('link', { name: 'See it' }).waitFor()
+  const notices = guest.getByRole('status').filter({ hasText: 'We paint the rooms' })
+  await notices.getByText('Not accepted').waitFor()
+  // The notice of the other booking stays, and each leads to its own.
+  await notices.getByText('The roof leaks').waitFor()
+  expect(await notices.getByRole('link', { name: 'See it' }).count()).toBe(2)
+  await expectSound(guest)
 })
 
 it('the menu opens the first tab of a guest’s bookings that has one', async () => {

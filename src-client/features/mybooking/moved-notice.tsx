@@ -11,12 +11,23 @@ import { OWN_NAMES, Reason } from './my-booking.tsx'
 
 /** A booking that somebody else has just moved on, and the group that was shown then. */
 export type MovedBooking = { booking: BookingView; at: BookingGroup }
-type Props = { moved: MovedBooking | null; shown: BookingGroup }
+type Props = {
+  /** Each booking once, the latest news last. */
+  moved: readonly MovedBooking[]
+  shown: BookingGroup
+}
 
-/** Says what has become of a booking, on whatever tab is open, and leads to where it is now. Who has gone there has seen it. */
-export function MovedNotice({ moved, shown }: Props) {
-  const isSeen = moved && moved.at !== shown && GROUP_OF[moved.booking.status] === shown
-  return <div role="status">{moved && !isSeen && <Moved booking={moved.booking} shown={shown} />}</div>
+/** Says what has become of bookings, on whatever tab is open, and leads to where each is now. Who has gone there has seen it. */
+export function MovedNotices({ moved, shown }: Props) {
+  const unseen = moved.filter(({ at, booking }) => at === shown || GROUP_OF[booking.status] !== shown)
+  return (
+    // What was read out before is not read again with what is new.
+    <div role="status" aria-atomic={false}>
+      {unseen.map(({ booking }) => (
+        <Moved key={booking.id} booking={booking} shown={shown} />
+      ))}
+    </div>
+  )
 }
 
 function Moved({ booking, shown }: { booking: BookingView; shown: BookingGroup }) {

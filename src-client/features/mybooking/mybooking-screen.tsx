@@ -17,7 +17,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { useNews } from '#client/lib/use-news.ts'
 import type { OwnBookingsPage } from '#shared/booking.ts'
 import { BOOKING_GROUPS, type BookingGroup } from '#shared/booking-words.ts'
-import { type MovedBooking, MovedNotice } from './moved-notice.tsx'
+import { type MovedBooking, MovedNotices } from './moved-notice.tsx'
 import { MyBooking } from './my-booking.tsx'
 import { firstGroup, PAGE_SIZE, useMybookingSearch } from './mybooking-search.ts'
 
@@ -34,7 +34,7 @@ export default function MybookingScreen() {
   const { group, page } = useMybookingSearch()
   const locale = useLocale()
   const { booking } = trpc.useUtils()
-  const [moved, setMoved] = useState<MovedBooking | null>(null)
+  const [moved, setMoved] = useState<readonly MovedBooking[]>([])
   const query = trpc.booking.mine.useQuery(
     { group, page, pageSize: PAGE_SIZE },
     { staleTime: 0, placeholderData: keepPreviousData },
@@ -43,7 +43,8 @@ export default function MybookingScreen() {
   const follow = async (id: string | undefined) => {
     refresh()
     if (id === undefined) return
-    const before = moved?.booking.id === id ? moved.booking : query.data?.rows.find((row) => row.id === id)
+    const before =
+      moved.find(({ booking }) => booking.id === id)?.booking ?? query.data?.rows.find((row) => row.id === id)
     // Owners and admins hear of others' bookings as well.
     const asked = { id, pageSize: 1 }
     // An answer that is on its way may be from before this news.
@@ -51,8 +52,8 @@ export default function MybookingScreen() {
     const [now] = (await booking.mine.fetch(asked, { staleTime: 0 })).rows
     if (!now || now.status === before?.status) return
     // Guests know what they did themselves: it only ends a notice of this booking.
-    if (now.timeline.at(-1)?.by !== 'guest') setMoved({ booking: now, at: group })
-    else setMoved((shown) => (shown?.booking.id === id ? null : shown))
+    const news = now.timeline.at(-1)?.by === 'guest' ? [] : [{ booking: now, at: group }]
+    setMoved((shown) => [...shown.filter(({ booking }) => booking.id !== id), ...news])
   }
   // The list says it as well, if that cannot be read.
   useNews('booking', (id) => void follow(id).catch(() => undefined))
@@ -73,7 +74,7 @@ export default function MybookingScreen() {
           <Link to="/setting/mybooking" search={{ status: name }} resetScroll={false} {...props} />
         )}
       />
-      <MovedNotice moved={moved} shown={group} />
+      <MovedNotices moved={moved} shown={group} />
       <QueryResult query={query} pending={<Skeleton className="h-80 rounded-card" />}>
         {(data) => <Bookings {...data} isSettled={!query.isPlaceholderData} />}
       </QueryResult>
