@@ -9,7 +9,7 @@ import { hotelOfOwner } from './hotel-of-guest.ts'
 import { expectSound } from './page-checks.ts'
 import { DASHBOARD, join, peopleCalled } from './people.ts'
 import { SAVED } from './published.ts'
-import { button, dialog, REJECTED, visit } from './screen.ts'
+import { button, dialog, lookAgainAt, REJECTED, visit } from './screen.ts'
 import { serveAt } from './serve-at.ts'
 import { call, callAs } from './sign-in.ts'
 
@@ -116,9 +116,6 @@ it('a guest is told who has ended a booking, why, and that nothing is owed, once
 
 const LATE = 'It is too late to cancel for free: the hotel may ask you for $50.'
 
-/** A page is told so, as by a phone that is taken out of a pocket. */
-const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-
 it('a page that stays open past the last free day says what a cancellation costs', async () => {
   const { hotel, stay, guest } = await lateGuest({ days: 3, fresh: true })
   const id = await accepted(hotel, stay, guest)
@@ -129,8 +126,7 @@ it('a page that stays open past the last free day says what a cancellation costs
   const question = dialog(guest, 'Cancel this booking?')
   await question.getByText('It costs nothing.', { exact: false }).waitFor()
 
-  await guest.clock.setFixedTime(fromPhnomPenh(addDays(stay.check_in, -2), '00:01'))
-  await lookAgain(guest)
+  await lookAgainAt(guest, fromPhnomPenh(addDays(stay.check_in, -2), '00:01'))
   await question.getByText(LATE).waitFor()
   // The question stands in the card.
   await card.getByText(`${LATE} You pay at the hotel.`).waitFor()

@@ -1,12 +1,14 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { bookingNumber } from '#shared/booking-number.ts'
 import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { openPage } from './browser.ts'
 import { hotelWithRooms } from './hotel-with-rooms.ts'
 import { expectSound } from './page-checks.ts'
 import { join, peopleCalled } from './people.ts'
-import { button, visit } from './screen.ts'
-import { call, callAs } from './sign-in.ts'
+import { button, lookAgainAt, visit } from './screen.ts'
+import { call, callAs, signInAs } from './sign-in.ts'
 
 const requested = z.object({ result: z.object({ data: z.object({ id: z.string() }) }) })
 
@@ -102,4 +104,37 @@ it('a request that is answered while its sheet is open leads to where the bookin
   await expect.poll(() => toBookings.getAttribute('href')).toMatch(/status=coming$/)
   await toBookings.click()
   await guest.getByRole('main').locator(`[id="${id}"]`).getByRole('button', { name: 'Cancel booking' }).waitFor()
+})
+
+it('guest and owner read that the time to answer is over once it is, also on pages that have stayed open', async () => {
+  const check_in = addDays(phnomPenhDate(new Date()), 205)
+  const { room_id } = await hotelWithRooms('en', check_in, addDays(check_in, 1))
+  const guest = await openPage({ width: 390, fresh: true })
+  await join(guest, somebody())
+  const asked = { room_id, room_amount: 1, people_amount: 1, booking_date: check_in }
+  const { id } = requested.parse(await call(guest, 'booking.request', asked)).result.data
+  const owner = await openPage({ width: 1280, fresh: true })
+  await signInAs(owner, 'owner')
+  await visit(guest, '/en/setting/mybooking?status=waiting')
+  await visit(owner, '/en/setting/admin?part=requests')
+  const cardOn = (page: Page) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: bookingNumber(id) })
+  await cardOn(guest).getByText('The hotel answers by').waitFor()
+  await cardOn(owner).getByText('Please answer by').waitFor()
+
+  for (const page of [guest, owner]) await lookAgainAt(page, new Date(Date.now() + 25 * 3_600_000))
+  await cardOn(guest).getByText('The hotel has not answered in time. You owe nothing.').waitFor()
+  await cardOn(owner).getByText('The time to answer is over.').waitFor()
+  for (const page of [guest, owner]) {
+    await cardOn(page).getByText('Expired', { exact: true }).waitFor()
+    expect(
+      await cardOn(page)
+        .getByText(/answers? by/)
+        .count(),
+    ).toBe(0)
+  }
+  await callAs('owner', 'booking.reject', { id })
 })

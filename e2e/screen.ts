@@ -58,6 +58,12 @@ export const runAheadTo = (page: Page, shown: Locator): Promise<void> =>
     })
     .toBe(1)
 
+/** Sets the clock of a page, whose profile must be fresh, and tells the page so, as a phone does that is taken out of a pocket. */
+export async function lookAgainAt(page: Page, moment: Date): Promise<void> {
+  await page.clock.setFixedTime(moment)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
 /** Holds back a file or an answer of the application. @returns what lets it through */
 export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

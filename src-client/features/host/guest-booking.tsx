@@ -13,6 +13,7 @@ import {
 } from '#client/features/booking/public/booking-words.ts'
 import { StayFacts } from '#client/features/booking/public/stay-facts.tsx'
 import { Timeline } from '#client/features/booking/public/timeline.tsx'
+import { useStatus } from '#client/features/booking/public/use-status.ts'
 import { errorSentence } from '#client/lib/error-sentence.ts'
 import { formatDollars } from '#client/lib/format.ts'
 import { formatMoment } from '#client/lib/format-moment.ts'
@@ -35,7 +36,8 @@ type Props = {
 /** A booking as its owner sees it. Seen for a moment, a request is read. */
 export function GuestBooking({ booking, heading: Heading }: Props) {
   const { t, i18n } = useLingui()
-  const { guest, status, is_read, post, timeline } = booking
+  const { guest, is_read, post, timeline } = booking
+  const status = useStatus(booking)
   const cause = timeline.at(-1)?.cause
   const title = useRef<HTMLHeadingElement>(null)
   useReadSoon(booking, title)
@@ -46,7 +48,7 @@ export function GuestBooking({ booking, heading: Heading }: Props) {
           {guest.name ?? t`Guest without an account`}
         </Heading>
         <Tag tone={STATUS_TONES[status]}>
-          {status === 'requested' ? t`Waiting for your answer` : i18n._(statusName(booking))}
+          {status === 'requested' ? t`Waiting for your answer` : i18n._(statusName({ ...booking, status }))}
         </Tag>
       </div>
       <p className="text-sm text-soft wrap-anywhere">{post.name}</p>
@@ -70,13 +72,19 @@ export function GuestBooking({ booking, heading: Heading }: Props) {
   )
 }
 
-function Expiry({ booking: { expires_at } }: { booking: BookingView }) {
+function Expiry({ booking }: { booking: BookingView }) {
+  const { expires_at } = booking
   const locale = useLocale()
+  const status = useStatus(booking)
   if (!expires_at) return null
   const until = formatMoment(expires_at, locale)
   return (
     <p className="mt-1 text-sm text-gold">
-      <Trans>Please answer by {until}. Then the request expires.</Trans>
+      {status === 'expired' ? (
+        <Trans>The time to answer is over.</Trans>
+      ) : (
+        <Trans>Please answer by {until}. Then the request expires.</Trans>
+      )}
     </p>
   )
 }

@@ -16,6 +16,7 @@ import {
 } from '#client/features/booking/public/booking-words.ts'
 import { StayFacts } from '#client/features/booking/public/stay-facts.tsx'
 import { Timeline } from '#client/features/booking/public/timeline.tsx'
+import { useStatus } from '#client/features/booking/public/use-status.ts'
 import { useMinute } from '#client/features/post/public/use-minute.ts'
 import { formatDollars } from '#client/lib/format.ts'
 import { formatDate } from '#client/lib/format-date.ts'
@@ -35,7 +36,8 @@ export const OWN_NAMES: typeof STATUS_NAMES = { ...STATUS_NAMES, cancelled_by_gu
 /** A booking as its guest sees it: the stay, the way there, what happened, and what can be done. */
 export function MyBooking({ booking }: { booking: BookingView }) {
   const { i18n } = useLingui()
-  const { id, post, status, hotel } = booking
+  const { id, post, hotel } = booking
+  const status = useStatus(booking)
   return (
     // Warnings of overlapping requests lead here.
     <li id={id} className="scroll-mt-(--header-height) rounded-card bg-raised p-4 shadow-card">
@@ -46,7 +48,7 @@ export function MyBooking({ booking }: { booking: BookingView }) {
           </div>
         )}
         <div className="min-w-0 grow">
-          <Tag tone={STATUS_TONES[status]}>{i18n._(statusName(booking, OWN_NAMES))}</Tag>
+          <Tag tone={STATUS_TONES[status]}>{i18n._(statusName({ ...booking, status }, OWN_NAMES))}</Tag>
           <h2 className="mt-1 font-bold text-lg wrap-anywhere">
             {hotel.is_open ? (
               <Link to="/detail/$id" params={{ id: post.id }} className="inline-block min-h-6 hover:text-accent">
@@ -76,13 +78,20 @@ function useDue({ status, free_until, fee, price_total }: BookingView): number {
 }
 
 function Until({ booking }: { booking: BookingView }) {
-  const { status, expires_at, free_until, hotel } = booking
+  const { expires_at, free_until, hotel } = booking
+  const status = useStatus(booking)
   const locale = useLocale()
   const due = useDue(booking)
   const price = formatDollars(due, locale)
   // A closed hotel may not answer, which is said below.
   const answer = expires_at && hotel.is_open && formatMoment(expires_at, locale)
   const free = formatDate(free_until, locale)
+  if (status === 'expired')
+    return (
+      <p className="mt-3 text-sm">
+        <Trans>The hotel has not answered in time. You owe nothing.</Trans>
+      </p>
+    )
   if (answer)
     return (
       <p className="mt-3 text-sm">

@@ -8,10 +8,15 @@ const { app, people, hotels, days } = await bookingScene()
 
 describe('the count of an owner', () => {
   it('has the requests that wait for an answer, until they are answered, taken back or run out', async () => {
-    const { again, room: makeRoom } = await hotels.owner()
+    const { again, hotel, room: makeRoom } = await hotels.owner()
     const room = await makeRoom({ room_amount: 5 })
     const other = await hotels.owner()
-    const waiting = async () => (await again().booking.count()).waiting
+    /** It is the same in the list of the day. */
+    const waiting = async () => {
+      const { waiting } = await again().booking.count()
+      expect((await again().booking.today({})).totals.waiting).toBe(waiting)
+      return waiting
+    }
     const ask = async () => {
       const { caller } = await people.member()
       return { caller, ...(await caller.booking.request(christmasIn(room))) }
@@ -34,8 +39,16 @@ describe('the count of an owner', () => {
     // Nobody has ended it yet.
     expect(await lapsing.caller.booking.get({ id: lapsing.id })).toMatchObject({ status: 'requested' })
     expect(await waiting()).toBe(0)
+    expect((await again().booking.today({})).waiting).toEqual([])
+    // Nor does it wait for its guest.
+    const ended = { rows: [{ id: lapsing.id }], groups: { waiting: 0, ended: 1 } }
+    expect((await lapsing.caller.booking.mine({ group: 'waiting' })).rows).toEqual([])
+    const { booking_date: check_in, check_out } = christmasIn(room)
+    expect(await lapsing.caller.booking.overlapping({ post_id: hotel.id, check_in, check_out })).toEqual([])
+    expect(await lapsing.caller.booking.mine({ group: 'ended' })).toMatchObject(ended)
     await app.system.booking.settle()
     expect(await waiting()).toBe(0)
+    expect(await lapsing.caller.booking.mine({ group: 'ended' })).toMatchObject(ended)
   })
 
   it('is read from indexes alone', async () => {

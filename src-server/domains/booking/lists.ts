@@ -77,8 +77,8 @@ export async function listOwnBookings(ctx: Ctx, { id, status, group, ...page }: 
 }
 
 function countGroups({ db, actor, now }: Ctx): Promise<Record<Group, number>> {
-  const today = phnomPenhDate(now())
-  const count = (group: Group) => sql<number>`(count(*) filter (where ${GROUPS[group](today)}))::int`.as(group)
+  const at = now()
+  const count = (group: Group) => sql<number>`(count(*) filter (where ${GROUPS[group](at)}))::int`.as(group)
   return db
     .selectFrom('booking as k')
     .where('k.guest_id', '=', actor.id)
@@ -91,21 +91,29 @@ const latestFirst = (bookings: Bookings) => bookings.orderBy('k.check_in', 'desc
 /** Bookings of a group, or all of them, in the order in which they are read. */
 function inGroup({ now }: Pick<Ctx, 'now'>, bookings: Bookings, group: Group | undefined): Bookings {
   if (group === undefined) return bookings.orderBy('k.check_in')
-  const found = bookings.where(GROUPS[group](phnomPenhDate(now())))
+  const found = bookings.where(GROUPS[group](now()))
   return group === 'coming' || group === 'waiting' ? found.orderBy('k.check_in') : latestFirst(found)
 }
 
 type Group = NonNullable<z.output<typeof ownBookingsInput>['group']>
-const GROUPS: Record<Group, (today: string) => RawBuilder<SqlBool>> = {
-  coming: (today) => sql`(k.status = 'accepted' and k.check_out >= ${today})`,
-  waiting: () => sql`k.status = 'requested'`,
-  past: (today) => sql`(k.status in ('completed', 'no_show') or (k.status = 'accepted' and k.check_out < ${today}))`,
-  ended: () => sql`k.status in ('rejected', 'expired', 'withdrawn', 'cancelled_by_guest', 'cancelled_by_owner')`,
+const GROUPS: Record<Group, (at: Date) => RawBuilder<SqlBool>> = {
+  coming: (at) => sql`(k.status = 'accepted' and k.check_out >= ${phnomPenhDate(at)})`,
+  waiting: isWaiting,
+  past: (at) =>
+    sql`(k.status in ('completed', 'no_show') or (k.status = 'accepted' and k.check_out < ${phnomPenhDate(at)}))`,
+  ended: (at) =>
+    sql`(k.status in ('rejected', 'expired', 'withdrawn', 'cancelled_by_guest', 'cancelled_by_owner')
+      or (k.status = 'requested' and not ${isWaiting(at)}))`,
+}
+
+/** Requests that the owner can answer. One that has run out is none, also where nobody has ended it yet. */
+export function isWaiting(at: Date): RawBuilder<SqlBool> {
+  return sql`(k.status = 'requested' and k.expires_at > ${at.toISOString()})`
 }
 
 const countOwn = ({ db, actor }: Pick<Ctx, 'db' | 'actor'>) =>
   db
-    .selectFrom('booking')
+    .selectFrom('booking as k')
     .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('count'))
     .where('owner_id', '=', actor.id)
 
@@ -118,10 +126,7 @@ export async function countUnread(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<{ unr
 
 /** Counts what is unread and what waits. It is asked behind each change of a booking: an index answers each part alone. */
 export const requestCountsOf = (ctx: Pick<Ctx, 'db' | 'actor' | 'now'>) => {
-  const waiting = countOwn(ctx)
-    .where('status', '=', sql.lit('requested'))
-    // One that has run out can be answered no more, also where nobody has ended it yet.
-    .where('expires_at', '>', ctx.now().toISOString())
+  const waiting = countOwn(ctx).where(isWaiting(ctx.now()))
   return ctx.db.selectNoFrom([unreadOf(ctx).as('unread'), waiting.as('waiting')])
 }
 
@@ -132,17 +137,18 @@ export async function countRequests(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>): Pro
 
 const MAX_OF_A_DAY = 200
 
-const ofDay = (date: string) => ({
+const ofDay = (date: string, at: Date) => ({
   arrivals: sql<SqlBool>`(k.status = 'accepted' and k.check_in = ${date})`,
   departures: sql<SqlBool>`(k.status = 'accepted' and k.check_out = ${date})`,
   in_house: sql<SqlBool>`(k.status = 'accepted' and k.check_in < ${date} and k.check_out > ${date})`,
-  waiting: sql<SqlBool>`k.status = 'requested'`,
+  waiting: isWaiting(at),
 })
 
 /** The day of an owner, in all hotels or in one: guests who arrive, leave, stay, and wait for an answer. */
 export async function getToday(ctx: Ctx, { post_id }: z.output<typeof todayInput>): Promise<BookingsToday> {
-  const date = phnomPenhDate(ctx.now())
-  const of = ofDay(date)
+  const at = ctx.now()
+  const date = phnomPenhDate(at)
+  const of = ofDay(date, at)
   const own = inHotel(viewed(ctx).where('k.owner_id', '=', ctx.actor.id), post_id).limit(MAX_OF_A_DAY)
   const read = async (query: Bookings) => toViews(ctx, await query.orderBy('k.id').execute())
   const [arrivals, departures, in_house, waiting, totals, { unread }] = await Promise.all([

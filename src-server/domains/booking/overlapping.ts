@@ -1,8 +1,10 @@
+import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { BookingView, overlappingInput } from '#shared/booking.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { datesOf } from '../room/public.ts'
+import { isWaiting } from './lists.ts'
 import { toViews, viewed } from './views.ts'
 
 const MAX_SHOWN = 5
@@ -16,7 +18,7 @@ export async function listOverlapping(
   const found = viewed(ctx)
     .where('k.guest_id', '=', ctx.actor.id)
     .where('k.post_id', '=', post_id)
-    .where('k.status', 'in', ['requested', 'accepted'])
+    .where(sql<SqlBool>`(k.status = 'accepted' or ${isWaiting(ctx.now())})`)
     .where('k.check_out', '>', check_in)
     .where('k.check_in', '<', check_out)
   return toViews(ctx, await found.orderBy('k.check_in').orderBy('k.id').limit(MAX_SHOWN).execute())
