@@ -1,13 +1,12 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createContext } from '../../composition/context.ts'
+import { describe, expect, it } from 'vitest'
 import { createCaller } from '../../composition/router.ts'
 import type { Committer } from '../../event-sourcing/commit.ts'
 import { handle } from '../../event-sourcing/handle.ts'
-import type { Commit } from '../../event-sourcing/store.ts'
-import { SYSTEM_ACTOR } from '../../procedures/context.ts'
+import { type AppContext, SYSTEM_ACTOR } from '../../procedures/context.ts'
 import { requestOf } from '../../procedures/request.ts'
 import { bookingScene } from '../../testing/booking-scene.ts'
 import { christmasIn } from '../../testing/hotels.ts'
+import { race, WAYS } from '../../testing/race.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { account } from '../account/decider.ts'
 import { post } from '../post/decider.ts'
@@ -155,60 +154,13 @@ describe.each(bookings)('what is %s behind an event of who', { timeout: 60_000 }
       : { status: 'fulfilled', value: expect.anything() }
   }
 
-  it.each(names)('%s has seen it, also in one batch with it', async (name) => {
-    const { close, book } = await given(name)
-    const { first, second } = inOneBatch()
-    const [closed, booked] = await Promise.allSettled([close({ ...asAdmin(), commit: first }), book(second)])
-    expect(closed.status).toBe('fulfilled')
-    expect(booked).toEqual(outcomeBehind(name))
-  })
-
-  it.each(names)('%s in another process has seen it', async (name) => {
-    const { DATABASE_URL, DATA_DIR } = app.settings
-    const second = createContext({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, now: () => app.clock.now })
-    onTestFinished(() => second.close())
-    const { close, book } = await given(name)
-    // Both have asked what there is before either is in the log.
-    const letThrough = await holdLog()
-    const closing = close({ ...asAdmin(), ...second.context })
-    await expect.poll(countWaiting).toBe(1)
-    const booking = book(app.context.commit)
-    await expect.poll(countWaiting).toBe(2)
-    await letThrough()
-    const [closed, booked] = await Promise.allSettled([closing, booking])
-    expect(closed.status).toBe('fulfilled')
-    expect(booked).toEqual(outcomeBehind(name))
+  describe.each(WAYS)('%s', (way) => {
+    it.each(names)('%s has seen it', async (name) => {
+      const { close, book } = await given(name)
+      const closing = (context: AppContext) => close({ ...asAdmin(), ...context })
+      const [closed, booked] = await race(app, way, closing, ({ commit }) => book(commit))
+      expect(closed.status).toBe('fulfilled')
+      expect(booked).toEqual(outcomeBehind(name))
+    })
   })
 })
-
-/** Keeps everybody from writing to the log, until they are let through. */
-async function holdLog(): Promise<() => Promise<void>> {
-  const client = await app.engine.pool.connect()
-  await client.query('begin')
-  await client.query('select from log_head for update')
-  return async () => {
-    await client.query('commit')
-    client.release()
-  }
-}
-
-/** How many transactions of this database wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await app.engine.pool.query(
-    `select distinct pid from pg_locks join pg_stat_activity using (pid)
-     where not granted and datname = current_database()`,
-  )
-  return rows.length
-}
-
-/** Two committers: what the first is given is committed in one batch with what the second is given, and before it. */
-function inOneBatch() {
-  const given = [Promise.withResolvers<Commit>(), Promise.withResolvers<Commit>()] as const
-  const sent = Promise.all(given.map(({ promise }) => promise)).then((both) => both.map(app.context.commit))
-  const committer = (nth: 0 | 1) => async (commit: Commit) => {
-    given[nth].resolve(commit)
-    const written = await sent
-    await written[nth]
-  }
-  return { first: committer(0), second: committer(1) }
-}
