@@ -156,15 +156,16 @@ export const roomsInput = z.object({
   ...pageInput,
 })
 
-/** Enough for an owner's list of hotels to choose from. */
-export const ownHotels = z.array(
-  z.object({
-    id: uuid,
-    name: z.string(),
-    words: z.string().describe('Its names, those of its province and those of its branches, in all languages.'),
-  }),
-)
-export type OwnHotel = z.infer<typeof ownHotels>[number]
+const ownHotel = z.object({
+  id: uuid,
+  name: z.string(),
+  words: z.string().describe('Its names, those of its province and those of its branches, in all languages.'),
+})
+export type OwnHotel = z.infer<typeof ownHotel>
+
+/** Enough for an owner's list of hotels to choose from, with how many there are in all. */
+export const ownHotels = z.object({ rows: z.array(ownHotel), total: z.int() })
+export type OwnHotels = z.infer<typeof ownHotels>
 
 export const roomChoicesInput = z.object({ post_id: uuid.optional() })
 

@@ -7,6 +7,7 @@ import { DashboardResult } from '#client/features/admin/public/dashboard-result.
 import { trpc } from '#client/lib/trpc.ts'
 import { readId } from '#shared/read-id.ts'
 import type { OwnHotel } from '#shared/room.ts'
+import { CutHotels } from './cut-hotels.tsx'
 import { hotelOptions } from './room-place.ts'
 
 /** The hotel whose guests and rooms are listed, which is in the URL; undefined for all. */
@@ -20,7 +21,8 @@ export function HotelFilter({ children }: { children: ReactNode }) {
     <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
       {(hotels) => (
         <>
-          <HotelChoice hotels={hotels} />
+          <CutHotels hotels={hotels} />
+          <HotelChoice hotels={hotels.rows} />
           {children}
         </>
       )}

@@ -32,6 +32,7 @@ import {
 } from '#shared/limits.ts'
 import type { BranchView, OwnHotel, RoomView } from '#shared/room.ts'
 import { BookedNights } from './booked-nights.tsx'
+import { CutHotels } from './cut-hotels.tsx'
 import { refusedNights } from './refusal.ts'
 import { namesToEdit, namesTyped } from './room-names.ts'
 import { hotelOptions } from './room-place.ts'
@@ -78,7 +79,16 @@ export function RoomForm(props: Props) {
   const query = trpc.room.hotels.useQuery(undefined, { staleTime: 0 })
   return (
     <DashboardResult query={query} pending={<Skeleton className="h-96 rounded-card" />}>
-      {(hotels) => (hotels.length > 0 ? <Fields hotels={hotels} {...props} /> : <NoHotel />)}
+      {(hotels) =>
+        hotels.rows.length === 0 ? (
+          <NoHotel />
+        ) : (
+          <>
+            <CutHotels hotels={hotels} />
+            <Fields hotels={hotels.rows} {...props} />
+          </>
+        )
+      }
     </DashboardResult>
   )
 }

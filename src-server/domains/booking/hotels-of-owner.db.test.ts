@@ -39,12 +39,16 @@ describe('an owner of several hotels', () => {
 
   it('chooses among them by their names in the language of the reader', async () => {
     const { user, hotel, hill, branch, again } = await ownerOfTwo()
-    expect(await again().room.hotels()).toMatchObject([
-      { id: hill.id, name: 'Bokor Lodge' },
-      { id: hotel.id, name: 'Kep Lodge' },
-    ])
+    expect(await again().room.hotels()).toMatchObject({
+      rows: [
+        { id: hill.id, name: 'Bokor Lodge' },
+        { id: hotel.id, name: 'Kep Lodge' },
+      ],
+      total: 2,
+    })
     const inKhmer = app.as({ id: user.uuid, role: 'owner' }, { locale: 'kh' })
-    expect(await inKhmer.room.hotels()).toContainEqual(expect.objectContaining({ id: hill.id, name: 'ផ្ទះសំណាក់ បូកគោ' }))
+    const { rows: choices } = await inKhmer.room.hotels()
+    expect(choices).toContainEqual(expect.objectContaining({ id: hill.id, name: 'ផ្ទះសំណាក់ បូកគោ' }))
     const names = (await inKhmer.room.list({})).rows.map(({ post }) => post.name)
     expect(names.toSorted()).toEqual(['Kep Lodge', 'ផ្ទះសំណាក់ បូកគោ'])
     // The branch that a hotel shares its name with is not another place in another language.
@@ -53,8 +57,20 @@ describe('an owner of several hotels', () => {
     expect(rows).toMatchObject([{ post: { name: 'ផ្ទះសំណាក់ បូកគោ' }, branch: { name: 'ផ្ទះសំណាក់ បូកគោ' } }])
     expect((await inKhmer.room.list({ post_id: hotel.id })).rows).toMatchObject([{ branch: { name: 'Bokor Lodge' } }])
     const other = await hotels.owner()
-    expect(await other.again().room.hotels()).toMatchObject([{ id: other.hotel.id, name: 'Kep Lodge' }])
+    expect((await other.again().room.hotels()).rows).toMatchObject([{ id: other.hotel.id, name: 'Kep Lodge' }])
     expect((await other.again().booking.requests({ post_id: hill.id })).total).toBe(0)
+  })
+
+  it('is told how many they are, where not all can be chosen from', async () => {
+    const { again, hotel } = await ownerOfTwo()
+    // As if the owner had posted them all: that would be as many calls.
+    await app.engine.pool.query(
+      `insert into post select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid()))).*
+       from post p, generate_series(1, 2000) where p.id = $1`,
+      [hotel.id],
+    )
+    const { rows, total } = await again().room.hotels()
+    expect([rows.length, total]).toEqual([2_000, 2_002])
   })
 
   it('finds one by its province, its branch and its names, in any language', async () => {
@@ -63,7 +79,7 @@ describe('an owner of several hotels', () => {
     const house = { type: 'hotel' as const, name: 'Riverside', province: 'kampot', images }
     const { id: river } = await app.publish(house, again())
     await again().branch.save({ ...BRANCH, id: branch.id, name: 'Crab Market' })
-    const found = await again().room.hotels()
+    const { rows: found } = await again().room.hotels()
     const wordsOf = (id: string) => found.find((one) => one.id === id)?.words.split(' ')
     expect(wordsOf(river)).toEqual(expect.arrayContaining(['Kampot', 'កំពត', '贡布']))
     expect(wordsOf(river)).not.toContain('Crab')

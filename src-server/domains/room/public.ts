@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely'
-import { MAX_ROOMS_OF_OWNER } from '#shared/limits.ts'
 import { pickLocalized } from '#shared/locales.ts'
 import { toDollars } from '#shared/money.ts'
 import { nextStays, nightsNear } from '#shared/next-stays.ts'
@@ -51,14 +50,13 @@ export const bookableRooms = ({ db }: Pick<AppContext, 'db'>) =>
     .where('p.type', '=', 'hotel')
     .where((eb) => eb.or([eb('o.status', '=', 'approved'), eb('m.account_id', 'is not', null)]))
 
-/** All of them, the cheapest first. */
+/** All of them, the cheapest first: an owner has only so many, and admins see how many they add. */
 export const roomsOfHotel = (ctx: Pick<AppContext, 'db'>, post_id: string) =>
   bookableRooms(ctx)
     .selectAll('r')
     .where('r.post_id', '=', post_id)
     .orderBy('r.price_cents')
     .orderBy('r.id')
-    .limit(MAX_ROOMS_OF_OWNER)
     .execute()
 
 /** The rooms of a hotel as guests see them, the cheapest first; for a stay, with what it costs, and why not where it cannot be had. */

@@ -7,7 +7,7 @@ import { toDollars } from '#shared/money.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { isAdminOrSystem } from '#shared/roles.ts'
 import type {
-  OwnHotel,
+  OwnHotels,
   RoomNight,
   RoomView,
   roomCalendar,
@@ -124,8 +124,8 @@ export async function listRoomChoices(
 
 const MAX_OWN_HOTELS = 2_000
 
-/** The caller's hotels in every status, by their names in the reader's language. */
-export async function listOwnHotels(ctx: Ctx): Promise<OwnHotel[]> {
+/** The caller's hotels in every status, by their names in the reader's language, and how many there are in all. */
+export async function listOwnHotels(ctx: Ctx): Promise<OwnHotels> {
   const { db, actor, locale } = ctx
   const hotels = db
     .selectFrom('post')
@@ -134,7 +134,7 @@ export async function listOwnHotels(ctx: Ctx): Promise<OwnHotel[]> {
     .where('type', '=', 'hotel')
     .where('status', '!=', 'deleted')
     .orderBy('name')
-    .limit(MAX_OWN_HOTELS)
+    .orderBy('id')
   const branches = db
     .selectFrom('room as r')
     .innerJoin('branch as b', 'b.id', 'r.branch_id')
@@ -142,20 +142,21 @@ export async function listOwnHotels(ctx: Ctx): Promise<OwnHotel[]> {
     .distinct()
     .where('r.owner_id', '=', actor.id)
     .where('r.status', '!=', 'withdrawn')
-  const [posts, places, { provinces }] = await Promise.all([
-    hotels.execute(),
+  const [{ rows: posts, total }, places, { provinces }] = await Promise.all([
+    pageOf(hotels, { page: 1, pageSize: MAX_OWN_HOTELS }),
     branches.execute(),
     referenceOf(ctx).current(),
   ])
   const placesOf = Map.groupBy(places, ({ post_id }) => post_id)
   const namesOf = (code: string) => Object.values(provinces.get(code)?.names ?? {})
-  return posts
+  const rows = posts
     .map((post) => {
       const branchWords = (placesOf.get(post.id) ?? []).flatMap((branch) => [branch.name, ...namesOf(branch.province)])
       const words = [...Object.values(namesByLanguage(post)), ...namesOf(post.province), ...branchWords]
       return { id: post.id, name: nameIn(post, locale), words: [...new Set(words)].filter(Boolean).join(' ') }
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, HTML_LANG[locale]))
+  return { rows, total }
 }
 
 /** @throws Rejection ROOM_NOT_FOUND, also for another's */
