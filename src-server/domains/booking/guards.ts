@@ -1,6 +1,5 @@
 import { MAX_OPEN_REQUESTS } from '#shared/limits.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
-import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Dates } from '#shared/stay.ts'
 import { lockNames } from '../../event-sourcing/advisory-locks.ts'
 import type { Guard } from '../../event-sourcing/batch.ts'
@@ -114,7 +113,7 @@ async function isAnyWithheld(tx: Sql, places: readonly Place[]): Promise<boolean
 
 /**
  * A hotel that is deleted takes no bookings, and its owner does not delete it while guests are to come or wait for an answer.
- * Admins do, and it goes with its owner's account.
+ * Admins delete those of others all the same, and it goes with its owner's account.
  */
 export const hotelOfGuests = mustExist({
   kind: 'hotel',
@@ -123,8 +122,9 @@ export const hotelOfGuests = mustExist({
   neededBy: async (tx, events) => (await placesOf(tx, events)).map(({ post_id }) => post_id),
   end: { PostDeleted },
   refusal: () => new Rejection('ROOM_NOT_FOUND'),
-  async obstacle(tx, { meta, stream, at }) {
-    if (isAdminOrSystem(meta.actor)) return null
+  async obstacle(tx, { meta: { actor }, stream, at }) {
+    if (actor.role === 'system') return null
+    if (actor.role === 'admin' && !(await isOwnHotel(tx, actor.id, idOf(stream)))) return null
     const booked = await toCome(tx, 'hotel', idOf(stream), at)
     return booked.length > 0 ? new Rejection('HOTEL_HAS_STAYS', factsOf(booked, new Date(at))) : null
   },
@@ -142,11 +142,17 @@ export const hostOfGuests = mustExist({
   end: { AccountDeleted },
   refusal: () => new Rejection('ROOM_NOT_FOUND'),
   async obstacle(tx, { meta, stream, at }) {
-    if (isAdminOrSystem(meta.actor)) return null
+    // Only members end their own accounts: whoever is an admin, or was when the session was looked up, is no less an owner.
+    if (meta.actor.role === 'system') return null
     const booked = await toCome(tx, 'owner', idOf(stream), at)
     return booked.length > 0 ? new Rejection('ACCOUNT_HAS_STAYS', factsOf(booked, new Date(at))) : null
   },
 })
+
+async function isOwnHotel(tx: Sql, owner: string, hotel: string): Promise<boolean> {
+  const { rows } = await tx.query('select from post where id = $1 and owner_id = $2', [hotel, owner])
+  return rows.length > 0
+}
 
 /** The hotels and owners where guests would stay: a request names them, and what is accepted was asked for before. */
 async function placesOf(tx: Sql, events: RecordedOf<typeof needs>[]): Promise<Place[]> {
