@@ -22,6 +22,14 @@ export const LOCK_CLASSES = {
   host: 20_269,
   /** Owners who are booked with or may not sell any more. */
   open_host: 20_274,
+  /** Members who become admins or leave. */
+  admin: 20_275,
+  /** Members who make or restore posts, or leave; the same of articles and comments. */
+  author_of_posts: 20_276,
+  author_of_articles: 20_277,
+  author_of_comments: 20_278,
+  /** Guests who ask for rooms or leave. */
+  guest: 20_279,
   /** The one rotation of the master key. */
   rotation: 20_264,
   /** Kinds of records that have a field which no two may have alike. */

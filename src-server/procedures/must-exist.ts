@@ -8,7 +8,7 @@ import type { Sql } from '../event-sourcing/sql.ts'
 const GONE = {
   branch: 'select from branch where id = any($1) and deleted_at is not null limit 1',
   hotel: "select from post where id = any($1) and status = 'deleted' limit 1",
-  host: 'select from account where id = any($1) and deleted_at is not null limit 1',
+  account: 'select from account where id = any($1) and deleted_at is not null limit 1',
 }
 type Kind = keyof typeof GONE
 
@@ -43,6 +43,7 @@ export const mustExist = <Needs extends EventTypes, End extends EventTypes>(rule
     )
     const ends = events.flatMap((event) => parseRecorded(rule.end, event) ?? [])
     const ended = ends.map(({ stream }) => idOf(stream))
+    if (needed.length === 0 && ended.length === 0) return []
     // Those who need a thing wait for its end, but not for each other.
     await lockNames(tx, rule.lock, ended, needed)
     if (ended.some((id) => needed.includes(id)) || (await isGone(tx, rule.kind, needed))) throw rule.refusal()

@@ -104,21 +104,10 @@ export async function unlink(ctx: Ctx, { provider, password }: z.output<typeof u
  */
 export async function removeAccount(ctx: Ctx, password: string | undefined) {
   const { id } = ctx.actor
-  if (!(await isRepeat(ctx))) await mayLeave(ctx, password)
+  if (!(await isRepeat(ctx))) await confirmMember(ctx, password)
   await handle(ctx, account, requestOf(ctx, { id, ends: true }), { type: 'DeleteAccount' })
   await eraseSecrets(ctx, id)
   return signedOut()
-}
-
-async function mayLeave(ctx: Ctx, password: string | undefined): Promise<void> {
-  await confirmMember(ctx, password)
-  // After the password, which takes a while: the session may not know of a role that was granted meanwhile.
-  await rejectAdmin(ctx)
-}
-
-async function rejectAdmin({ db, actor }: Ctx): Promise<void> {
-  const row = await db.selectFrom('admin').select('account_id').where('account_id', '=', actor.id).executeTakeFirst()
-  if (row) throw new Rejection('ADMIN_LEAVES_FIRST')
 }
 
 /** Erases what is kept of a deleted account beside the log. Idempotent. */

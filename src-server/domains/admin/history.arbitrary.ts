@@ -16,8 +16,13 @@ export const history = defineHistory<AdminCommand>({
       version: fc.integer({ min: 1, max: 9 }),
     }),
   ),
-  // Two grants, of which one is revoked and given back: the last admin stays.
-  every: [grant, { on: 1, command: grant }, revoke, { type: 'UndoAdminChange', account_id, version: 3 }],
+  // Two grants, of which one is revoked and given back: the last admin stays. The first account is deleted by then.
+  every: [
+    { on: 1, command: grant },
+    { on: 2, command: grant },
+    { on: 1, command: revoke },
+    { on: 1, command: { type: 'UndoAdminChange', account_id, version: 3 } },
+  ],
   run: (context, request, command) =>
     handle(context, admins, { ...request, id: ALL_ADMINS }, { ...command, account_id: request.id }),
 })

@@ -3,6 +3,7 @@ import { defineSlice } from '../../procedures/slice.ts'
 import { roleAudit } from './audit.ts'
 import { admins } from './decider.ts'
 import { adminEvents } from './events.ts'
+import { accountOfAdmin } from './guards.ts'
 import { adminRows, formerAdminRows } from './projector.ts'
 import { adminRouter } from './router.ts'
 
@@ -14,4 +15,5 @@ export const adminSlice = defineSlice({
   historians: [historian(admins)],
   audited: [roleAudit],
   projectors: [adminRows, formerAdminRows],
+  guards: [accountOfAdmin],
 })

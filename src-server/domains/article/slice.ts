@@ -5,6 +5,7 @@ import { articleAudit } from './audit.ts'
 import { articleCounts } from './counts.ts'
 import { article } from './decider.ts'
 import { articleEvents } from './events.ts'
+import { authorOfArticles } from './guards.ts'
 import { followAuthors, publishDueArticles, removeArticles } from './jobs.ts'
 import { articles } from './projector.ts'
 import { articleQuota } from './quota.ts'
@@ -20,7 +21,7 @@ export const articleSlice = defineSlice({
   historians: [historian(article)],
   audited: [articleAudit],
   projectors: [articles, articleCounts, articleTrends],
-  guards: [articleQuota],
+  guards: [articleQuota, authorOfArticles],
   announcers: [articleAnnouncer],
   jobs: [publishDueArticles, removeArticles, followAuthors],
   shows: articlesShow,

@@ -135,7 +135,7 @@ export const hotelOfGuests = mustExist({
  * account, a job turns its guests away. Nobody is booked with whose account is gone.
  */
 export const hostOfGuests = mustExist({
-  kind: 'host',
+  kind: 'account',
   lock: 'host',
   needs,
   neededBy: async (tx, events) => (await placesOf(tx, events)).map(({ owner_id }) => owner_id),
@@ -153,6 +153,16 @@ async function isOwnHotel(tx: Sql, owner: string, hotel: string): Promise<boolea
   const { rows } = await tx.query('select from post where id = $1 and owner_id = $2', [hotel, owner])
   return rows.length > 0
 }
+
+/** A guest who leaves asks for nothing behind that: the job that withdraws from their bookings may be done already. */
+export const guestOfRequests = mustExist({
+  kind: 'account',
+  lock: 'guest',
+  needs: { BookingRequested },
+  neededBy: async (_, asked) => asked.flatMap(({ data }) => data.guest_id ?? []),
+  end: { AccountDeleted },
+  refusal: () => new Rejection('ACCOUNT_NOT_FOUND'),
+})
 
 /** The hotels and owners where guests would stay: a request names them, and what is accepted was asked for before. */
 async function placesOf(tx: Sql, events: RecordedOf<typeof needs>[]): Promise<Place[]> {

@@ -3,7 +3,7 @@ import { defineSlice } from '../../procedures/slice.ts'
 import { bookingAnnouncer, hostAnnouncers } from './announcer.ts'
 import { booking } from './decider.ts'
 import { bookingEvents } from './events.ts'
-import { hostOfGuests, hotelOfGuests, openHotels, requestQuota, roomsOfGuests } from './guards.ts'
+import { guestOfRequests, hostOfGuests, hotelOfGuests, openHotels, requestQuota, roomsOfGuests } from './guards.ts'
 import { roomInventory } from './inventory.ts'
 import { leaveBookings, settleBookingsJob } from './jobs.ts'
 import { bookings } from './projector.ts'
@@ -16,7 +16,7 @@ export const bookingSlice = defineSlice({
   reads: ['account', 'business', 'admin', 'post', 'branch', 'room'],
   historians: [historian(booking)],
   projectors: [roomInventory, bookings],
-  guards: [openHotels, requestQuota, hotelOfGuests, hostOfGuests, roomsOfGuests],
+  guards: [openHotels, requestQuota, hotelOfGuests, hostOfGuests, guestOfRequests, roomsOfGuests],
   announcers: [bookingAnnouncer, ...hostAnnouncers],
   jobs: [settleBookingsJob, leaveBookings],
 })

@@ -4,6 +4,7 @@ import { commentAnnouncer } from './announcer.ts'
 import { commentAudit } from './audit.ts'
 import { comment, commentLike } from './decider.ts'
 import { commentEvents, commentLikeEvents } from './events.ts'
+import { authorOfComments } from './guards.ts'
 import { followAuthors, withdrawComments } from './jobs.ts'
 import { commentLikes, comments } from './projector.ts'
 import { commentRouter } from './router.ts'
@@ -16,6 +17,7 @@ export const commentSlice = defineSlice({
   historians: [historian(comment), historian(commentLike)],
   audited: [commentAudit],
   projectors: [comments, commentLikes],
+  guards: [authorOfComments],
   announcers: [commentAnnouncer],
   jobs: [withdrawComments, followAuthors],
 })

@@ -8,6 +8,7 @@ import { postEvents } from './events.ts'
 import { followAuthors, removePosts } from './jobs.ts'
 import { postTrends } from './listing/trend.ts'
 import { posts } from './projector.ts'
+import { authorOfPosts } from './publishing/guards.ts'
 import { postQuota } from './publishing/quota.ts'
 import { postRouter } from './router.ts'
 import { postsShow } from './shows.ts'
@@ -20,7 +21,7 @@ export const postSlice = defineSlice({
   historians: [historian(post)],
   audited: [postAudit],
   projectors: [posts, postCounts, postTrends],
-  guards: [postQuota],
+  guards: [postQuota, authorOfPosts],
   announcers: [postAnnouncer],
   shows: postsShow,
   jobs: [removePosts, followAuthors],
