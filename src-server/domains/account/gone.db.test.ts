@@ -153,23 +153,40 @@ describe.each(WAYS)('behind the suspension of its author, %s', { timeout: 60_000
     (context) =>
       callerIn(context).account.suspend({ uuid, reason: 'Spam' })
 
-  it('a post that was deleted is not shown again', async () => {
-    const { user, hotel } = await hotels.owner()
-    await admin.post.remove({ id: hotel.id })
-    const restore: Call = (context) => callerIn(context).post.restore({ id: hotel.id })
-    const outcomes = await race(app, way, suspend(user.uuid), restore)
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-    await expect(app.guest.post.get({ id: hotel.id })).rejects.toEqual(rejectionWith('POST_NOT_FOUND'))
-  })
+  /** The kind of a thing, its id and what would show it. */
+  const SHOWN: Record<string, () => Promise<{ uuid: string; kind: 'post' | 'article'; id: string; show: Call }>> = {
+    async 'a post that was deleted'() {
+      const { user, hotel } = await hotels.owner()
+      const { id } = hotel
+      await admin.post.remove({ id })
+      return { uuid: user.uuid, kind: 'post', id, show: (context) => callerIn(context).post.restore({ id }) }
+    },
+    async 'a post that waits'() {
+      const { user, caller } = await people.member()
+      const { id } = await caller.post.save(app.draft({ images: [await app.picture(caller)] }))
+      await caller.post.submit({ id })
+      return { uuid: user.uuid, kind: 'post', id, show: (context) => callerIn(context).post.publish({ id }) }
+    },
+    async 'an article that was deleted'() {
+      const { uuid, author, article } = await authorOfArticle()
+      const { id } = await app.as(author).article.save(article)
+      await admin.article.publish({ id })
+      await admin.article.remove({ id })
+      return { uuid, kind: 'article', id, show: (context) => callerIn(context).article.restore({ id }) }
+    },
+    async 'an article that waits'() {
+      const { uuid, author, article } = await authorOfArticle()
+      const { id } = await app.as(author).article.save(article)
+      return { uuid, kind: 'article', id, show: (context) => callerIn(context).article.publish({ id }) }
+    },
+  }
 
-  it('nor is an article', async () => {
-    const { uuid, author, article } = await authorOfArticle()
-    const { id } = await app.as(author).article.save(article)
-    await admin.article.publish({ id })
-    await admin.article.remove({ id })
-    const restore: Call = (context) => callerIn(context).article.restore({ id })
-    const outcomes = await race(app, way, suspend(uuid), restore)
+  it.each(Object.entries(SHOWN))('%s is not shown', async (_, given) => {
+    const { uuid, kind, id, show } = await given()
+    const outcomes = await race(app, way, suspend(uuid), show)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-    await expect(app.guest.article.get({ id })).rejects.toEqual(rejectionWith('ARTICLE_NOT_FOUND'))
+    await expect(app.guest[kind].get({ id })).rejects.toEqual(
+      rejectionWith(kind === 'post' ? 'POST_NOT_FOUND' : 'ARTICLE_NOT_FOUND'),
+    )
   })
 })

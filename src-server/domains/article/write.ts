@@ -3,7 +3,7 @@ import type { ArticleView, saveArticleInput } from '#shared/article.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { handle } from '../../event-sourcing/handle.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import type { RequestContext } from '../../procedures/context.ts'
+import { type RequestContext, SYSTEM_ACTOR } from '../../procedures/context.ts'
 import { fieldProblem } from '../../procedures/field-problems.ts'
 import { isRepeat, requestOf } from '../../procedures/request.ts'
 import { isSuspended } from '../account/public.ts'
@@ -89,11 +89,11 @@ async function rejectUnknownPosts({ db }: Pick<Ctx, 'db'>, ids: readonly string[
 /** @returns the article's version. @throws Rejection VERSION_STALE with what has changed; the decider's */
 export async function write(ctx: Ctx, stream: Stream, command: ArticleCommand): Promise<number> {
   if (isPublishing(command)) await rejectSuspendedAuthor(ctx, stream.id)
-  try {
-    return await handle(ctx, article, requestOf(ctx, stream), command)
-  } catch (error) {
+  const version = await handle(ctx, article, requestOf(ctx, stream), command).catch(async (error: unknown) => {
     throw await withChanges(ctx, stream, error)
-  }
+  })
+  if (isPublishing(command) || command.type === 'RestoreArticle') await withholdIfSuspended(ctx, stream.id)
+  return version
 }
 
 const isPublishing = (command: ArticleCommand): boolean =>
@@ -123,9 +123,6 @@ export async function removeArticle(ctx: Ctx, id: string, step?: string): Promis
 
 /** Takes a deletion back. @throws Rejection ARTICLE_NOT_FOUND also where the account of its author was deleted since */
 export async function restoreArticle(ctx: Ctx, id: string): Promise<ArticleView> {
-  const authors = ctx.db.selectFrom('article as a').innerJoin('account as o', 'o.id', 'a.author_id')
-  const author = await authors.select('o.deleted_at').where('a.id', '=', id).executeTakeFirst()
-  if (author && author.deleted_at !== null) throw new Rejection('ARTICLE_NOT_FOUND')
   return writeAndRead(ctx, { id }, { type: 'RestoreArticle' })
 }
 
@@ -156,6 +153,13 @@ async function publishOne(ctx: Ctx, id: string): Promise<void> {
       publish_at: null,
     })
   }
+}
+
+/** Withholds an article that was published behind a suspension of its author. One that comes later finds it among the others. */
+async function withholdIfSuspended(ctx: Ctx, id: string): Promise<void> {
+  const row = await ctx.db.selectFrom('article').select('author_id').where('id', '=', id).executeTakeFirst()
+  if (!row || !(await isSuspended(ctx, row.author_id))) return
+  await followAuthor({ ...ctx, actor: SYSTEM_ACTOR, idempotencyKey: undefined, keyedCall: undefined }, row.author_id)
 }
 
 /** Withholds or releases what an account has published, by whether it is suspended now. Idempotent. */

@@ -8,6 +8,7 @@ import { isSuspended } from '../../account/public.ts'
 import { eraseTakenAway } from '../../file/public.ts'
 import type { PostCommand } from '../decider.ts'
 import { withChanges } from './changed-since.ts'
+import { withholdIfSuspended } from './follow-author.ts'
 import { postRules } from './moderation-policy.ts'
 
 type Ctx = RequestContext & { actor: Actor }
@@ -28,13 +29,15 @@ export async function decide(
   stream: { id: string; expected?: number | undefined },
   command: PostCommand,
 ): Promise<number> {
-  if (command.type === 'PublishPost' || command.type === 'SubmitPost') await rejectSuspendedAuthor(ctx, stream.id)
+  const isSent = command.type === 'PublishPost' || command.type === 'SubmitPost'
+  if (isSent) await rejectSuspendedAuthor(ctx, stream.id)
   const before = await picturesOfPost(ctx, stream.id)
   const version = await handle(ctx, await postRules(ctx), requestOf(ctx, stream), command).catch(
     async (error: unknown) => {
       throw await withChanges(ctx, stream, error)
     },
   )
+  if (isSent) await withholdIfSuspended(ctx, stream.id)
   if (ctx.actor.role !== 'admin') await eraseTakenAway(ctx, before ?? [], [])
   return version
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../event-sourcing/event.ts'
 import { handle } from '../../../event-sourcing/handle.ts'
-import type { RequestContext } from '../../../procedures/context.ts'
+import { type RequestContext, SYSTEM_ACTOR } from '../../../procedures/context.ts'
 import { requestOf } from '../../../procedures/request.ts'
 import { isSuspended } from '../../account/public.ts'
 import { post } from '../decider.ts'
@@ -18,4 +18,17 @@ export async function followAuthor(ctx: Ctx, ownerId: string): Promise<null> {
   const command = { type: suspended ? 'WithholdPost' : 'ReleasePost' } as const
   for (const { id } of await posts.execute()) await handle(ctx, post, requestOf(ctx, { id, step: 'each' }), command)
   return null
+}
+
+/** Withholds a post that was published behind a suspension of its author. One that comes later finds it among the others. */
+export async function withholdIfSuspended(ctx: Ctx, id: string): Promise<void> {
+  const suspended = ctx.db
+    .selectFrom('post as p')
+    .innerJoin('account as a', 'a.id', 'p.owner_id')
+    .select('p.owner_id')
+    .where('p.id', '=', id)
+    .where('a.suspended_at', 'is not', null)
+  const post = await suspended.executeTakeFirst()
+  if (!post) return
+  await followAuthor({ ...ctx, actor: SYSTEM_ACTOR, idempotencyKey: undefined, keyedCall: undefined }, post.owner_id)
 }

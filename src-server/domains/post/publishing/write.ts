@@ -4,8 +4,7 @@ import { centsOf } from '#shared/riel.ts'
 import { findFeast } from '../../../calendar/feasts.ts'
 import type { Actor } from '../../../event-sourcing/event.ts'
 import { handle } from '../../../event-sourcing/handle.ts'
-import { Rejection } from '../../../event-sourcing/rejection.ts'
-import { type RequestContext, SYSTEM_ACTOR } from '../../../procedures/context.ts'
+import type { RequestContext } from '../../../procedures/context.ts'
 import { fieldProblem } from '../../../procedures/field-problems.ts'
 import { isRepeat, requestOf } from '../../../procedures/request.ts'
 import { readPhone } from '../../../sign-in/account-keys.ts'
@@ -17,7 +16,7 @@ import { getPost } from '../queries.ts'
 import { referenceWithCodes } from '../reference-with-codes.ts'
 import { withChanges } from './changed-since.ts'
 import { decide, picturesOfPost, rejectSuspendedAuthor } from './decide.ts'
-import { followAuthor } from './follow-author.ts'
+import { withholdIfSuspended } from './follow-author.ts'
 import { postRules } from './moderation-policy.ts'
 import { undoDecision } from './undo-decision.ts'
 
@@ -79,12 +78,14 @@ export async function write(
   stream: { id: string; expected?: number | undefined; step?: string },
   command: PostCommand,
 ): Promise<PostView> {
-  if (command.type === 'SavePost' && command.submit) await rejectSuspendedAuthor(ctx, stream.id)
+  const isSent = command.type === 'SavePost' && command.submit === true
+  if (isSent) await rejectSuspendedAuthor(ctx, stream.id)
   try {
     await handle(ctx, await postRules(ctx), requestOf(ctx, stream), command)
   } catch (error) {
     throw await withChanges(ctx, stream, error)
   }
+  if (isSent || command.type === 'RestorePost') await withholdIfSuspended(ctx, stream.id)
   return getPost(ctx, stream.id)
 }
 
@@ -115,14 +116,7 @@ export async function removePost(ctx: Ctx, id: string, step?: string): Promise<n
  * @throws Rejection POST_NOT_FOUND also where the account of its author was deleted since: nobody could answer for it any more
  */
 export async function restorePost(ctx: Ctx, id: string): Promise<PostView> {
-  const owners = ctx.db.selectFrom('post as p').innerJoin('account as o', 'o.id', 'p.owner_id').where('p.id', '=', id)
-  const owner = await owners.select(['o.id', 'o.deleted_at', 'o.suspended_at']).executeTakeFirst()
-  if (owner && owner.deleted_at !== null) throw new Rejection('POST_NOT_FOUND')
-  const restored = await write(ctx, { id }, { type: 'RestorePost' })
-  if (!owner || owner.suspended_at === null) return restored
-  // Deleted before the suspension, it was not withheld with the others.
-  await followAuthor({ ...ctx, actor: SYSTEM_ACTOR, idempotencyKey: undefined, keyedCall: undefined }, owner.id)
-  return getPost(ctx, id)
+  return write(ctx, { id }, { type: 'RestorePost' })
 }
 
 export async function removePostsOf(ctx: Ctx, ownerId: string): Promise<null> {
