@@ -21,6 +21,16 @@ it('a category is made with the slug of its name, changed and deleted', async ()
   })
 })
 
+it('a category keeps its slug under another name, also one without Latin letters', async () => {
+  const made = await admin.catalog.saveCategory({ names, type: 'food', slug: `s${newId().slice(-12)}` })
+  const { id, slug, icon, sort, is_visible } = made
+  for (const en of ['Breads', 'នំប៉័ង']) {
+    const renamed = { ...names, en }
+    const saved = await admin.catalog.saveCategory({ id, names: renamed, type: 'food', icon, sort, is_visible })
+    expect(saved).toMatchObject({ slug, names: renamed })
+  }
+})
+
 it('an id in capitals is that of the same record', async () => {
   const { id, slug } = await admin.catalog.saveCategory({ names, type: 'food', slug: `s${newId().slice(-12)}` })
   const shouted = id.toUpperCase()

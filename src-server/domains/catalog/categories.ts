@@ -14,13 +14,16 @@ import { removeRecord, saveRecord } from './write.ts'
 type Ctx = RequestContext & { actor: Actor }
 
 const KIND = 'category'
+const SLUG = CATALOG.category.schema.shape.slug
 
 /** @throws Rejection RECORD_NOT_FOUND for an id that no category has; VALUE_UNUSABLE, KEY_TAKEN, VERSION_STALE */
 export async function saveCategory(ctx: Ctx, input: z.output<typeof saveCategoryInput>): Promise<SavedCategory> {
-  const { id: given, version, sort, is_visible, slug = slugOf(input.names.en), ...words } = input
+  const { id: given, version, sort, is_visible, slug: wanted, ...words } = input
   const before = given === undefined ? null : await getRecord(ctx, KIND, given)
   if (before?.is_delete) throw new Rejection('RECORD_NOT_FOUND')
   const id = given ?? idForNew(ctx, KIND)
+  // Filters know a category by its slug, so that another name leaves it as it is.
+  const slug = wanted ?? SLUG.safeParse(before?.data.slug).data ?? slugOf(input.names.en)
   const data = { ...words, slug }
   if (!(await isRepeat(ctx))) {
     rejectUnusable(KIND, data, before?.data)
@@ -42,7 +45,7 @@ function slugOf(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  const { data } = CATALOG.category.schema.shape.slug.safeParse(slug.slice(0, 60))
+  const { data } = SLUG.safeParse(slug.slice(0, 60))
   if (!data) throw fieldProblem('slug', 'FIELD_REQUIRED')
   return data
 }
