@@ -3,16 +3,20 @@ import { RESTORE_MS } from '#shared/own-post-words.ts'
 import { isSeen } from '#shared/text.ts'
 import type { Decider, Issued } from '../../event-sourcing/decider.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
-import type { Step } from '../../publishing/life.ts'
+import { afterStep, type Step } from '../../publishing/life.ts'
 import { Publishing, type WordsBefore } from '../../publishing/rules.ts'
 import { type ArticleContent, type ArticleEvents, articleEvents, digestOf } from './events.ts'
 import { type ArticleState, eventOf, evolve } from './state.ts'
 
 type Explained = { reason: string; note: string | null }
 
+/** What becomes of an article with its words. One that is a draft or withdrawn waits for no clock. */
+export type SavedAs = { status: 'draft' | 'withdrawn' } | { status: 'scheduled'; publish_at: string }
+type SaveArticle = { type: 'SaveArticle'; content: ArticleContent; submit?: true; as?: SavedAs; restored?: number }
+
 export type ArticleCommand =
   /** With `submit` it is sent to be published in the same step. `restored` is the version whose words these are. */
-  | { type: 'SaveArticle'; content: ArticleContent; submit?: true; restored?: number }
+  | SaveArticle
   | { type: 'SubmitArticle' }
   | { type: 'PublishArticle' }
   /** The clock's, once its time has come. */
@@ -61,7 +65,7 @@ function stepsOf(command: ArticleCommand, state: ArticleState, issued: Issued): 
   const { actor } = issued
   switch (command.type) {
     case 'SaveArticle':
-      return life.save(command, state, actor)
+      return command.as ? savedAs(command.as, command, state, issued) : life.save(command, state, actor)
     case 'WithholdArticle':
       return life.withhold(life.ownOf(state, actor), actor)
     case 'ReleaseArticle':
@@ -86,3 +90,30 @@ function stepsOf(command: ArticleCommand, state: ArticleState, issued: Issued): 
       return life.hide(command, life.livingOf(state, actor), actor)
   }
 }
+
+/** Readers of a published article have its words at once, so it is neither drafted nor scheduled. @throws Rejection ARTICLE_STATUS */
+function savedAs(as: SavedAs, command: SaveArticle, state: ArticleState, issued: Issued): Step<ArticleContent>[] {
+  const steps = life.save(command, state, issued.actor)
+  if (state?.status === 'published') {
+    if (as.status !== 'withdrawn') throw new Rejection('ARTICLE_STATUS', { status: state.status })
+    return savedWithdrawn(command, state, issued, steps.length > 0)
+  }
+  const saved = afterSteps(state, steps, issued)
+  const publishAt = as.status === 'scheduled' ? as.publish_at : null
+  return saved ? [...steps, ...life.schedule(publishAt, saved, issued)] : steps
+}
+
+/** The article is taken from its readers first: what is written then, they never had. */
+function savedWithdrawn(
+  command: SaveArticle,
+  state: NonNullable<ArticleState>,
+  issued: Issued,
+  isChanged: boolean,
+): Step<ArticleContent>[] {
+  const hidden = life.hide({}, life.livingOf(state, issued.actor), issued.actor)
+  return isChanged ? [...hidden, ...life.save(command, afterSteps(state, hidden, issued), issued.actor)] : hidden
+}
+
+/** Steps that are only decided on have no version yet. */
+const afterSteps = (state: ArticleState, steps: readonly Step<ArticleContent>[], { actor, at }: Issued): ArticleState =>
+  steps.reduce<ArticleState>((before, step) => afterStep(before, step, { meta: { actor }, at, version: 0 }), state)

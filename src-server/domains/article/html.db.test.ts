@@ -55,6 +55,37 @@ describe('an article sent as HTML', () => {
     await expect(app.guest.article.getInHtml({ id })).rejects.toEqual(rejectionWith('ARTICLE_NOT_FOUND'))
   })
 
+  it('is not published by the clock any more once it is withdrawn, or a draft again', async () => {
+    const publish_at = new Date(app.clock.now.getTime() + 3_600_000).toISOString()
+    for (const status of ['withdrawn', 'draft'] as const) {
+      const { id } = await save({ status: 'scheduled', publish_at })
+      expect(await save({ id, status })).toMatchObject({ status: 'draft', publish_at: null })
+    }
+  })
+
+  it('is not saved at all where it cannot be published at its time', async () => {
+    const { id, version } = await save({ status: 'draft' })
+    const { total } = await admin.article.written({})
+    const [past, soon] = [-1, 1].map((hours) => new Date(app.clock.now.getTime() + hours * 3_600_000).toISOString())
+    const late = { status: 'scheduled', publish_at: past }
+    const bare = { status: 'scheduled', publish_at: soon, cover: null }
+    for (const existing of [{}, { id, title: 'Not yet' }]) {
+      await expect(save({ ...existing, ...late })).rejects.toEqual(rejectionWith('PUBLICATION_PAST'))
+      await expect(save({ ...existing, ...bare })).rejects.toEqual(rejectionWith('FIELDS_MISSING'))
+    }
+    expect(await admin.article.edit({ id })).toMatchObject({ version, texts: { en: { title: 'Kep' } } })
+    expect((await admin.article.written({})).total).toBe(total)
+  })
+
+  it('is withdrawn before its new words are written, so that no reader has them', async () => {
+    const { id } = await save()
+    const withdrawn = await save({ id, status: 'withdrawn', title: 'Not for readers' })
+    expect(withdrawn).toMatchObject({ status: 'withdrawn', title: 'Not for readers' })
+    const log = 'select type from event where stream = $1 order by position desc limit 2'
+    const { rows } = await app.context.pool.query(log, [`article-${id}`])
+    expect(rows).toEqual([{ type: 'ArticleDrafted' }, { type: 'ArticleHidden' }])
+  })
+
   it('is the same answer when the call is repeated, also for one language of several', async () => {
     const { id } = await save()
     const again = app.as(adminActor, { locale: 'en', idempotencyKey: 'kep-in-chinese' })

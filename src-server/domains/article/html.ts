@@ -3,15 +3,15 @@ import type { ArticleInHtml, SaveArticleHtmlInput } from '#shared/article-rest.t
 import type { Locale } from '#shared/locales.ts'
 import { uuid } from '#shared/text.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
-import { Rejection } from '../../event-sourcing/rejection.ts'
 import { documentOfHtml } from '../../platform/article-html/document-of-html.ts'
 import type { RequestContext } from '../../procedures/context.ts'
 import { idForNew, isRepeat } from '../../procedures/request.ts'
 import { bodyOf } from './body.ts'
+import type { SavedAs } from './decider.ts'
 import type { ArticleContent } from './events.ts'
-import { getArticle, isOwnOrAdmins, type ReadContext, readArticle } from './queries.ts'
+import { getArticle, isOwnOrAdmins, type ReadContext } from './queries.ts'
 import { rejectUnusable } from './unusable.ts'
-import { saveArticle, write } from './write.ts'
+import { saveArticle } from './write.ts'
 import { getWritten } from './written.ts'
 
 type Ctx = RequestContext & { actor: Actor }
@@ -25,16 +25,14 @@ export async function getArticleInHtml(ctx: ReadContext, id: string): Promise<Ar
 }
 
 /**
- * Saves one language of an article from HTML, and takes it to the wanted status.
- * @throws Rejection ARTICLE_STATUS, BODY_TOO_LARGE, DOCUMENT_INVALID, NAME_INVALID, PICTURE_ALT_REQUIRED, VERSION_STALE; as
- * `saveArticle`
+ * Saves one language of an article from HTML, and takes it to the wanted status in the same step.
+ * @throws Rejection ARTICLE_STATUS, BODY_TOO_LARGE, DOCUMENT_INVALID, NAME_INVALID, PICTURE_ALT_REQUIRED, PUBLICATION_PAST,
+ * VERSION_STALE; as `saveArticle`
  */
 export async function saveArticleHtml(ctx: Ctx, input: SaveArticleHtmlInput): Promise<ArticleInHtml> {
-  const { status, publish_at } = input
   const id = input.id ?? idForNew(ctx, 'article')
   const before = input.id === undefined ? null : await getWritten(ctx, input.id, false)
   const isAgain = await isRepeat(ctx)
-  if (!isAgain) rejectShown(before, status)
   const body = await documentOfHtml(input.body, {
     pictures: (references) => ownPictures(ctx, references),
     places: async (references) => new Map(references.map((post_id) => [post_id, post_id])),
@@ -45,23 +43,14 @@ export async function saveArticleHtml(ctx: Ctx, input: SaveArticleHtmlInput): Pr
   if (!isAgain) rejectUnusable(typed, before ? [before.texts] : [], (_, part) => part)
   // Its other languages are saved as they were read: nobody's newer words are replaced by them.
   const version = input.version ?? before?.version
-  await saveArticle(ctx, id, { ...written, version, submit: status === 'published' })
-  if (status === 'scheduled' && publish_at !== undefined)
-    await write(ctx, { id, step: 'schedule' }, { type: 'ScheduleArticle', publish_at })
-  if (status === 'withdrawn') await withdraw(ctx, id)
+  await saveArticle(ctx, id, { ...written, version, submit: input.status === 'published' }, asWanted(input))
   return getArticleInHtml(ctx, id)
 }
 
-/** Words of a published article go to its readers at once, so they are neither drafted nor scheduled. @throws Rejection ARTICLE_STATUS */
-function rejectShown(before: Written | null, wanted: SaveArticleHtmlInput['status']): void {
-  if (before?.status === 'published' && (wanted === 'draft' || wanted === 'scheduled'))
-    throw new Rejection('ARTICLE_STATUS', { status: before.status })
-}
-
-/** A draft is with nobody: there is nothing to be withdrawn. */
-async function withdraw(ctx: Ctx, id: string): Promise<void> {
-  const row = await readArticle(ctx, id)
-  if (row.status === 'published') await write(ctx, { id, step: 'withdraw' }, { type: 'HideArticle' })
+/** What becomes of it where it is not published. Without a status it stays what it is. */
+function asWanted({ status, publish_at }: SaveArticleHtmlInput): SavedAs | undefined {
+  if (status === 'scheduled' && publish_at !== undefined) return { status, publish_at }
+  return status === 'draft' || status === 'withdrawn' ? { status } : undefined
 }
 
 type Written = Awaited<ReturnType<typeof getWritten>>

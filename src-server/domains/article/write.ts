@@ -10,7 +10,7 @@ import { isSuspended } from '../account/public.ts'
 import { eraseTakenAway, rejectForeignFiles } from '../file/public.ts'
 import { withChanges } from './changed-since.ts'
 import { contentColumns, mergedChange } from './columns.ts'
-import { type ArticleCommand, article } from './decider.ts'
+import { type ArticleCommand, article, type SavedAs } from './decider.ts'
 import type { ArticleContent } from './events.ts'
 import { getArticle } from './queries.ts'
 import { rejectUnusable } from './unusable.ts'
@@ -27,17 +27,25 @@ export async function saveArticle(
   ctx: Ctx,
   id: string,
   input: z.output<typeof saveArticleInput>,
+  as?: SavedAs,
 ): Promise<ArticleView> {
   const { id: _, version, submit, ...content } = input
-  const { before, columns, saved } = await saveContent(ctx, { id, version, content, submit })
+  const { before, columns, saved } = await saveContent(ctx, { id, version, content, submit, as })
   await eraseTakenAway(ctx, before.images, columns.images)
   return saved
 }
 
-type Saving = { id: string; version: number | undefined; content: ArticleContent; submit: boolean; restored?: number }
+type Saving = {
+  id: string
+  version: number | undefined
+  content: ArticleContent
+  submit: boolean
+  as?: SavedAs | undefined
+  restored?: number
+}
 
 /** Saves words, those of an older version where `restored` says so. @returns the parts of the article before, and of the words */
-export async function saveContent(ctx: Ctx, { id, version, content, submit, restored }: Saving) {
+export async function saveContent(ctx: Ctx, { id, version, content, submit, as, restored }: Saving) {
   const columns = contentColumns(content)
   const before = await partsBefore(ctx, id)
   if (!(await isRepeat(ctx))) {
@@ -55,7 +63,8 @@ export async function saveContent(ctx: Ctx, { id, version, content, submit, rest
       )
     }
   }
-  const command = { type: 'SaveArticle' as const, content, ...(submit && { submit }), ...(restored && { restored }) }
+  const options = { ...(submit && { submit }), ...(as && { as }), ...(restored && { restored }) }
+  const command = { type: 'SaveArticle' as const, content, ...options }
   return { before, columns, saved: await writeAndRead(ctx, { id, expected: version }, command) }
 }
 
@@ -101,7 +110,7 @@ const isPublishing = (command: ArticleCommand): boolean =>
   command.type === 'PublishDueArticle' ||
   command.type === 'SubmitArticle' ||
   command.type === 'ScheduleArticle' ||
-  (command.type === 'SaveArticle' && command.submit === true)
+  (command.type === 'SaveArticle' && (command.submit === true || command.as?.status === 'scheduled'))
 
 /** An article is neither published nor sent while its author is suspended, whoever sends it. @throws Rejection AUTHOR_SUSPENDED */
 async function rejectSuspendedAuthor(ctx: Ctx, id: string): Promise<void> {
