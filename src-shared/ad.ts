@@ -58,7 +58,10 @@ export type AdView = z.infer<typeof adView>
 export const adSlotInput = z.object({ position: adPosition })
 export const adsInput = z.object({ position: adPosition.optional() })
 
-/** Without an id a new one; what is left out is as for a new one. */
+/** Those that the public contract does not name: an edit that leaves them out keeps them. */
+export const unnamedAdFields = z.object(adFields).pick({ alt: true, language: true, weight: true })
+
+/** Without an id a new one. Of one that is there, what the contract does not name stays as it is; the rest is as for a new one. */
 export const saveAdInput = z
   .object({
     ...adFields,

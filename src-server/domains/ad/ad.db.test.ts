@@ -39,7 +39,9 @@ describe('an ad', () => {
       link: '/hotel?province=kep',
       position: 'blog',
     })
-    expect(await slot('blog')).toMatchObject({ alt: 'Ferries', link: '/hotel?province=kep' })
+    expect(await slot('blog')).toMatchObject({ alt: 'ទូក', link: '/hotel?province=kep' })
+    await save({ id, title: 'Ferries', alt: {} })
+    expect(await slot('blog')).toMatchObject({ alt: 'Ferries' })
     await save({ id, is_visible: false })
     expect(await slot('blog')).toBeNull()
     await save({ id })
@@ -72,6 +74,15 @@ describe('an ad', () => {
     expect(await slot('home_middle')).toBeNull()
     expect(await slot('home_middle', 'kh')).toBeNull()
     expect(await slot('home_middle', 'cn')).toMatchObject({ id })
+  })
+
+  it('keeps its readers, its weight and its words where an edit does not name them', async () => {
+    const own = { alt: { kh: 'ទូក' }, language: 'kh', weight: 3 } as const
+    const { id } = await save({ ...own, position: 'list' })
+    expect(await save({ id, position: 'list', sort: 5 })).toMatchObject({ ...own, sort: 5 })
+    expect(await slot('list')).toBeNull()
+    expect(await save({ id, position: 'list', weight: 2 })).toMatchObject({ ...own, weight: 2 })
+    await admin().catalog.removeAd({ id })
   })
 
   it('shares its position by weight, minute by minute', async () => {

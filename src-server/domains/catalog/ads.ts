@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { adRef, SavedAd, saveAdInput } from '#shared/ad.ts'
+import { type adRef, type SavedAd, type saveAdInput, unnamedAdFields } from '#shared/ad.ts'
 import { CATALOG, type RecordView } from '#shared/catalog.ts'
 import type { Actor } from '../../event-sourcing/event.ts'
 import { Rejection } from '../../event-sourcing/rejection.ts'
@@ -17,9 +17,10 @@ const KIND = 'ad'
 
 /** @throws Rejection RECORD_NOT_FOUND for an id that no ad has; VALUE_UNUSABLE, IMAGE_UNKNOWN, VERSION_STALE */
 export async function saveAd(ctx: Ctx, input: z.output<typeof saveAdInput>): Promise<SavedAd> {
-  const { id: given, version, sort, is_visible, ...data } = input
+  const { id: given, version, sort, is_visible, ...sent } = input
   const before = given === undefined ? null : await getRecord(ctx, KIND, given)
   if (before?.is_delete) throw new Rejection('RECORD_NOT_FOUND')
+  const data = { ...unnamedAdFields.safeParse(before?.data).data, ...sent }
   if (!(await isRepeat(ctx))) {
     rejectUnusable(KIND, data, before?.data)
     await rejectUnknownPictures(ctx, KIND, data)
