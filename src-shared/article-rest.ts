@@ -11,7 +11,7 @@ export type ArticleInHtml = z.infer<typeof articleInHtml>
 
 /**
  * One language of an article, as HTML. What is left out of an article that is there stays as it is, its other languages too.
- * `publish_at` goes with `scheduled`.
+ * So does its status; a new one needs one. `publish_at` goes with `scheduled`.
  */
 export const saveArticleHtmlInput = z
   .object({
@@ -26,11 +26,12 @@ export const saveArticleHtmlInput = z
     cover: uuid.nullable().optional(),
     tags: articleTags.optional(),
     post_ids: z.array(uuid).max(MAX_MENTIONED_POSTS).optional(),
-    status: z.enum(['draft', 'scheduled', 'published', 'withdrawn']).default('published'),
+    status: z.enum(['draft', 'scheduled', 'published', 'withdrawn']).optional(),
     publish_at: instant.optional(),
   })
   .refine(({ status, publish_at }) => (status === 'scheduled') === (publish_at !== undefined), {
     error: 'FIELDS_MISSING',
     path: ['publish_at'],
   })
+  .refine(({ id, status }) => id !== undefined || status !== undefined, { error: 'FIELD_REQUIRED', path: ['status'] })
 export type SaveArticleHtmlInput = z.output<typeof saveArticleHtmlInput>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refusalOf } from '../../testing/refusal-of.ts'
 import { rejectionWith } from '../../testing/rejection-with.ts'
 import { appScene } from '../../testing/scene.ts'
 
@@ -11,6 +12,7 @@ const save = async (more: object = {}) =>
     title: 'Kep',
     body: '<p>The market opens at five.</p>',
     cover: await app.picture(admin),
+    status: 'published',
     ...more,
   })
 
@@ -55,6 +57,17 @@ describe('an article sent as HTML', () => {
     await expect(app.guest.article.getInHtml({ id })).rejects.toEqual(rejectionWith('ARTICLE_NOT_FOUND'))
   })
 
+  it('stays what it is where no status is sent, and needs one where it is new', async () => {
+    const publish_at = new Date(app.clock.now.getTime() + 3_600_000).toISOString()
+    for (const before of [{ status: 'draft' }, { status: 'scheduled', publish_at }, { status: 'published' }]) {
+      const { id } = await save(before)
+      expect(await save({ id, status: undefined, title: 'Kampot' })).toMatchObject({ ...before, title: 'Kampot' })
+    }
+    expect(await refusalOf(save({ status: undefined }))).toMatchObject({
+      fields: [{ path: 'status', reason: 'FIELD_REQUIRED' }],
+    })
+  })
+
   it('is not published by the clock any more once it is withdrawn, or a draft again', async () => {
     const publish_at = new Date(app.clock.now.getTime() + 3_600_000).toISOString()
     for (const status of ['withdrawn', 'draft'] as const) {
@@ -89,7 +102,7 @@ describe('an article sent as HTML', () => {
   it('is the same answer when the call is repeated, also for one language of several', async () => {
     const { id } = await save()
     const again = app.as(adminActor, { locale: 'en', idempotencyKey: 'kep-in-chinese' })
-    const chinese = { id, language: 'cn' as const, title: '白马', body: '<p>市场</p>' }
+    const chinese = { id, language: 'cn' as const, title: '白马', body: '<p>市场</p>', status: 'published' as const }
     const first = await again.article.saveInHtml(chinese)
     expect(await again.article.saveInHtml(chinese)).toEqual(first)
     expect((await admin.article.edit({ id })).texts.en).toMatchObject({ title: 'Kep' })
