@@ -3,6 +3,7 @@ import type { AuditFilter } from '#shared/audit.ts'
 import type { RecordView } from '#shared/catalog.ts'
 import { newId } from '../../platform/ids.ts'
 import { verify } from '../../projections/replay.ts'
+import { documentOf } from '../../testing/article-events.ts'
 import { PASSWORD } from '../../testing/members.ts'
 import { waitingJobs } from '../../testing/projection-jobs.ts'
 import { refusalOf } from '../../testing/refusal-of.ts'
@@ -104,6 +105,42 @@ describe('the audit of a record', () => {
     // Also where the page before it was not read.
     expect((await audit({ subject: id, page: 3, pageSize: 1, until: first.until })).rows[0]?.version).toBe(3)
     expect(await audit({ subject: id })).toMatchObject({ total: 6 })
+  })
+})
+
+describe('what entries call the things that they are about', () => {
+  const said = 'Go early: the market opens at five, and most of the crabs are gone by seven.'
+  const article = async () => {
+    const texts = { en: { title: 'Mornings in Kep', body: documentOf('The market opens at five.') } }
+    return admin.article.save({ language: 'en', texts, cover: await app.picture(admin), submit: true })
+  }
+
+  it('is the title of an article and the beginning of a comment, also where they were reported', async () => {
+    const { id: article_id } = await article()
+    const { caller: author } = await people.member()
+    const { id } = await author.comment.save({ article_id, text: 'Go early' })
+    await author.comment.save({ id, article_id, text: said })
+    const { caller: reader } = await people.member()
+    await reader.complaint.submit({ subject_type: 'article', subject_id: article_id, reason: 'wrong', note: 'At six' })
+    await reader.complaint.submit({ subject_type: 'comment', subject_id: id, reason: 'spam' })
+    const namesOf = async (filter: AuditFilter) => (await audit(filter)).rows.map(({ name }) => name)
+    expect(await namesOf({ kind: 'report', subject: article_id })).toEqual(['Mornings in Kep'])
+    const beginning = `${said.slice(0, 60)}…`
+    for (const kind of ['comment', 'report']) expect(await namesOf({ kind, subject: id })).toEqual([beginning])
+  })
+
+  it('is the word for the home page, in the language of the reader', async () => {
+    await app.publish()
+    const { version, seen, active } = await admin.home.draft()
+    await admin.home.publish({ active, version, seen })
+    await app.project()
+    for (const [locale, name] of [
+      ['en', 'Home page'],
+      ['cn', '首页'],
+    ] as const)
+      expect((await app.as(app.actorOf('admin'), { locale }).audit.list({ kind: 'home' })).rows[0]).toMatchObject({
+        name,
+      })
   })
 })
 

@@ -1,6 +1,6 @@
 import { CATALOG, type KindDefinition, RECORD_KINDS, type RecordKind, recordKind } from '#shared/catalog.ts'
-import { label } from '#shared/label.ts'
-import { pickLocalized } from '#shared/locales.ts'
+import { type Label, label } from '#shared/label.ts'
+import { type Locale, pickLocalized } from '#shared/locales.ts'
 import { decode } from '../../event-sourcing/event.ts'
 import { type AuditedKind, audited, type Fields } from '../../procedures/audited.ts'
 import { catalogRecord } from './decider.ts'
@@ -25,8 +25,8 @@ export const recordAudit = audited(catalogRecord, {
   whole: ['RecordSaved', 'RecordDeleted'],
   subject: ({ data: { kind, id } }) => ({ kind, id }),
   view: (state) => (state === null || state === 'deleted' ? null : recordFields(state.kind, state)),
-  name: ({ names, titles, appName, name }, locale) =>
-    wordsOf(names, locale) ?? wordsOf(titles, locale) ?? appName ?? name,
+  name: ({ names, titles, title, appName, name, source, page }, locale) =>
+    wordsOf(names, locale) ?? wordsOf(titles, locale) ?? title ?? appName ?? name ?? sectionName(source, page, locale),
 })
 
 type Saved = { data: Fields; schema_version: number; sort: number; is_visible: boolean }
@@ -49,6 +49,12 @@ function asRead(kind: string, { data, schema_version }: Pick<Saved, 'data' | 'sc
   }
 }
 
-function wordsOf(value: unknown, locale: Parameters<typeof pickLocalized>[1]): string | undefined {
+function wordsOf(value: unknown, locale: Locale): string | undefined {
   return typeof value === 'object' && value !== null ? pickLocalized(value, locale)?.text : undefined
+}
+
+/** A section without a title is called by what it shows. */
+function sectionName(source: unknown, page: unknown, locale: Locale): string {
+  const words = new Map<unknown, Label>(Object.entries(CATALOG.section.words ?? {}))
+  return [source, page].flatMap((code) => words.get(code)?.[locale] ?? []).join(' · ')
 }

@@ -2,11 +2,13 @@ import { label } from '#shared/label.ts'
 import { audited } from '../../procedures/audited.ts'
 import { HOME_STREAM, homePublication } from './decider.ts'
 
+const HOME = label('ទំព័រដើម', 'Home page', '首页')
+
 /** When the home page was published. What was changed for it are records, which are in the audit themselves. */
 export const homeAudit = audited(homePublication, {
   kinds: {
     home: {
-      label: label('ទំព័រដើម', 'Home page', '首页'),
+      label: HOME,
       fields: {
         active: label('រចនាបថ', 'Theme', '主题'),
         starts_at: label('ចាប់ផ្តើម', 'From', '生效时间'),
@@ -27,5 +29,5 @@ export const homeAudit = audited(homePublication, {
     if (event.type === 'HomePublished') return { active, restored_from: event.data.restored_from }
     return { active, starts_at: event.data.starts_at }
   },
-  name: () => null,
+  name: (_, locale) => HOME[locale],
 })
