@@ -33,11 +33,13 @@ const locale = z.enum(LOCALES)
 
 const MAX_TAG_LENGTH = 40
 const TAG = /^[\p{L}\p{M}\p{N}-]+$/u
-/** The Khmer space bar types a space without width. */
-const BETWEEN_WORDS = /[\s_\uff3f\u200b]+/g
 
+/** The Khmer space bar types a space without width. */
 const tagOf = (typed: string): string =>
-  narrow(typed.replace(BETWEEN_WORDS, '-')).toLowerCase().replace(/-+/g, '-').replace(/^-|-$/g, '')
+  narrow(typed.replaceAll('\u200b', ' '))
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '-')
+    .replace(/^-|-$/g, '')
 
 /** A word by which articles are found, such as `food`: as it stands in addresses. */
 const articleTag = typedAs(tagOf, MAX_TAG_LENGTH).pipe(z.string().regex(TAG).refine(isSeen))

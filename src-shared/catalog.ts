@@ -303,7 +303,8 @@ export function asWritten(
 }
 
 function writtenNames(named: unknown): unknown {
-  const written = (name: unknown) => (typeof name === 'string' ? withoutDirections(name) : name)
+  // One of marks alone is left to be refused as a name that nobody sees, or to be kept where it is from before.
+  const written = (name: unknown) => (typeof name === 'string' ? withoutDirections(name) || name : name)
   const { data } = inEachLanguage.safeParse(named)
   if (!data) return written(named)
   return Object.fromEntries(Object.entries(data).map(([locale, name]) => [locale, written(name)]))

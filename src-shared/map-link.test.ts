@@ -52,6 +52,8 @@ describe('the map rule', () => {
     'https://www.google.com/maps/search/ផ្សារក្ដាម',
     'https://en.wikipedia.org/wiki/Bayon_(temple)',
     'https://baike.baidu.com/item/吴哥窟（柬埔寨）',
+    'https://www.google.com/maps/search/?api=1&query=Royal Palace, Phnom Penh',
+    'https://www.google.com/maps?q=Hotel+Ltd.',
   ])('keeps names and brackets of an address: %j', (address) => {
     expect(readMapLink(address)?.src).toBe(new URL(address.replaceAll('\u200b', '')).href)
   })

@@ -64,8 +64,14 @@ export function readMapLink(input: string): MapLink | null {
   return null
 }
 
-/** Parsing takes spaces, and with them the words behind an address. */
-const wholeAddress = (line: string): URL | null => (/\s/.test(line) ? null : webUrl(withoutEnding(line)))
+/**
+ * A line that is an address alone. What is asked for behind its question mark may have spaces, and may end as a sentence does.
+ * Elsewhere parsing would take the words behind an address with it.
+ */
+function wholeAddress(line: string): URL | null {
+  if (/^https?:\/\/\S+\?/i.test(line)) return webUrl(line)
+  return /\s/.test(line) ? null : webUrl(withoutEnding(line))
+}
 
 function addressAmong(words: string): URL | null {
   const [found = ''] = ADDRESS.exec(words) ?? []

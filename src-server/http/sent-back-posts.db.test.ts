@@ -74,19 +74,13 @@ async function khmerView() {
 }
 
 it('a view of which one field is changed keeps all others as they were written', async () => {
-  const changes = [
-    { price_from: '7000៛' },
-    { price_from_riel: 7000 },
-    { price_for: 'foreigners' },
-    { address: 'Kep' },
-  ] as const
+  const changes = [{ price_from: '7000៛' }, { price_for: 'foreigners' }, { address: 'Kep' }] as const
   for (const change of changes) {
     const { ask, view, written } = await khmerView()
     const before = await written()
     const payload = { ...view, ...change }
     expect(await ask('POST savePost?lang=kh', { payload })).toMatchObject({ code: 200 })
-    const isPrice = 'price_from' in change || 'price_from_riel' in change
-    const price = isPrice ? { price_from: 1.75, price_riel: 7000 } : change
+    const price = 'price_from' in change ? { price_from: 1.75, price_riel: 7000 } : change
     expect(await written()).toEqual({ ...before, ...price, version: expect.any(Number) })
   }
 })

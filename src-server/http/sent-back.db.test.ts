@@ -160,7 +160,9 @@ it('a price in riel stays in riel while the rest of a room is changed, and is in
   expect(await send({ price_riel: 110_000, price: 30 })).toMatchObject({
     data: { fields: [{ path: 'price_riel', reason: 'INPUT_INVALID' }] },
   })
-  expect(await send({ price_riel: null })).toMatchObject({ code: 200, data: { price: 25, price_riel: null } })
+  for (const price_riel of [null, '', undefined])
+    expect(await send({ price_riel })).toMatchObject({ code: 200, data: { price: 25, price_riel: 100_000 } })
+  expect(await send({ price_riel: '110000' })).toMatchObject({ data: { price: 27.5, price_riel: 110_000 } })
   const { payload, headers } = named
   expect(await ask('POST saveRoom', { payload, headers }), 'sent once more').toMatchObject({ code: 200 })
 })

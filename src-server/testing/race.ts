@@ -13,7 +13,8 @@ type Call = (context: AppContext) => Promise<unknown>
 type Outcomes = [PromiseSettledResult<unknown>, PromiseSettledResult<unknown>]
 
 /** Has the first commits of two calls written one behind the other, though the second was decided on before. */
-export const race = (app: TestApp, way: Way, first: Call, second: Call): Promise<Outcomes> => RACES[way](app, first, second)
+export const race = (app: TestApp, way: Way, first: Call, second: Call): Promise<Outcomes> =>
+  RACES[way](app, first, second)
 
 const RACES: Record<Way, (app: TestApp, first: Call, second: Call) => Promise<Outcomes>> = {
   async late({ context }, first, second) {

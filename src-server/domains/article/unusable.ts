@@ -23,7 +23,7 @@ export function rejectUnusable(
   const files = new Set(known.flatMap(({ body }) => unseenPictures(body)))
   const [first, ...others] = LOCALES.flatMap((locale): FieldProblem[] => {
     const { title = '', body } = texts[locale] ?? {}
-    const isLine = title === '' || isName(title) || titles.has(title)
+    const isLine = title === '' || isName(title) || titles.has(withoutDirections(title))
     const isShown = !body || unseenPictures(body).every((file) => files.has(file))
     return [
       ...(isLine ? [] : [{ path: pathOf(locale, 'title'), reason: 'NAME_INVALID' as const }]),

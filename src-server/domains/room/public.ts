@@ -52,12 +52,7 @@ export const bookableRooms = ({ db }: Pick<AppContext, 'db'>) =>
 
 /** All of them, the cheapest first: an owner has only so many, and admins see how many they add. */
 export const roomsOfHotel = (ctx: Pick<AppContext, 'db'>, post_id: string) =>
-  bookableRooms(ctx)
-    .selectAll('r')
-    .where('r.post_id', '=', post_id)
-    .orderBy('r.price_cents')
-    .orderBy('r.id')
-    .execute()
+  bookableRooms(ctx).selectAll('r').where('r.post_id', '=', post_id).orderBy('r.price_cents').orderBy('r.id').execute()
 
 /** The rooms of a hotel as guests see them, the cheapest first; for a stay, with what it costs, and why not where it cannot be had. */
 export async function displayedRooms(

@@ -3,7 +3,6 @@ import { postView } from '#shared/post.ts'
 import { priceAsSent } from '#shared/read-money.ts'
 import type { Actor } from '../../../event-sourcing/event.ts'
 import type { RequestContext } from '../../../procedures/context.ts'
-import { changedPrice } from '../../../procedures/rest-view.ts'
 import { rateOf, referenceOf } from '../../catalog/public.ts'
 import { readSince } from '../../content-history.ts'
 import { priceOf } from '../listing/present/price.ts'
@@ -51,15 +50,7 @@ async function priceIn(ctx: RequestContext, sent: Sent, row: Parameters<typeof p
   const shown = priceOf(row, rateOf(await referenceOf(ctx).current()))
   const { price_from, price_riel, ...rest } = asWritten(row)
   const written = { ...rest, price_from: priceAsSent({ price_from, price_riel }) }
-  const changed = changedPrice(
-    { dollars: sent.price_from, riel: sent.price_from_riel },
-    { dollars: shown.price_from, riel: shown.price_from_riel },
-    'price_from_riel',
+  return Object.fromEntries(
+    PRICE.filter((field) => sent[field] === shown[field]).map((field) => [field, written[field]]),
   )
-  return {
-    ...Object.fromEntries(
-      PRICE.filter((field) => sent[field] === shown[field]).map((field) => [field, written[field]]),
-    ),
-    ...(changed !== undefined && { price_from: changed }),
-  }
 }
