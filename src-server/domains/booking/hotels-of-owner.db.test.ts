@@ -61,18 +61,6 @@ describe('an owner of several hotels', () => {
     expect((await other.again().booking.requests({ post_id: hill.id })).total).toBe(0)
   })
 
-  it('is told how many they are, where not all can be chosen from', async () => {
-    const { again, hotel } = await ownerOfTwo()
-    // As if the owner had posted them all: that would be as many calls.
-    await app.engine.pool.query(
-      `insert into post select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid()))).*
-       from post p, generate_series(1, 2000) where p.id = $1`,
-      [hotel.id],
-    )
-    const { rows, total } = await again().room.hotels()
-    expect([rows.length, total]).toEqual([2_000, 2_002])
-  })
-
   it('finds one by its province, its branch and its names, in any language', async () => {
     const { again, hotel, hill, branch } = await ownerOfTwo()
     const images = [await app.picture(again())]
