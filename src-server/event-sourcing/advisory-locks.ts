@@ -22,8 +22,10 @@ export const LOCK_CLASSES = {
   host: 20_269,
   /** Owners who are booked with or may not sell any more. */
   open_host: 20_274,
+  /** Rooms that are booked or saved. */
+  room: 20_275,
   /** Members who become admins or leave. */
-  admin: 20_275,
+  admin: 20_280,
   /** Members who make or restore posts, or leave; the same of articles and comments. */
   author_of_posts: 20_276,
   author_of_articles: 20_277,

@@ -182,17 +182,18 @@ const placeOfBooking = batched(async (tx, bookings: readonly string[]): Promise<
   return bookings.map((id) => rows.filter((row) => row.id === id))
 })
 
-/**
- * A room does not move to another hotel while guests are to come to it, and is not booked at a hotel that it has left. It needs no
- * lock: the inventory admits both by the room's own row, which is locked before any guard is asked.
- */
+/** A room does not move to another hotel while guests are to come to it, and is not booked at a hotel that it has left. */
 export const roomsOfGuests: Guard = {
   types: ['RoomSaved', 'BookingRequested', 'WalkInBooked'],
   async check(tx, events) {
     const saved = events.flatMap((event) => parseRecorded({ RoomSaved }, event) ?? [])
     const asked = events.flatMap((event) => parseRecorded({ BookingRequested, WalkInBooked }, event) ?? [])
     const [savedRooms, wanted] = [saved.map(({ stream }) => idOf(stream)), asked.map(({ data }) => data.room_id)]
-    const hotels = await hotelsOfRooms(tx, [...savedRooms, ...wanted])
+    // A connection answers in order, so the questions are sent behind the locks without waiting for them.
+    const [, hotels] = await allOf([
+      lockNames(tx, 'room', savedRooms, wanted),
+      hotelsOfRooms(tx, [...savedRooms, ...wanted]),
+    ])
     const isElsewhere = (room: string, hotel: string) => (hotels.get(room) ?? hotel) !== hotel
     const moves = saved.filter(({ stream, data }) => isElsewhere(idOf(stream), data.post_id))
     const moved = new Set(moves.map(({ stream }) => idOf(stream)))

@@ -1,8 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { guards, inlineProjectors } from '../../composition/projectors.ts'
 import { createCaller } from '../../composition/router.ts'
-import type { Guard } from '../../event-sourcing/batch.ts'
-import { type Committer, createCommitter } from '../../event-sourcing/commit.ts'
+import type { Committer } from '../../event-sourcing/commit.ts'
 import { readStream } from '../../event-sourcing/store.ts'
 import { bookingScene, rejected } from '../../testing/booking-scene.ts'
 import { christmasIn } from '../../testing/hotels.ts'
@@ -18,12 +16,7 @@ async function roomBetweenHotels() {
   const other = await app.publish({ type: 'hotel', name: 'Kampot Lodge', images }, host.again())
   const room = await host.room({ room_amount: 3 })
   const { caller: guest, user } = await people.member()
-  const move = (committer = app.context.commit) =>
-    createCaller({ ...app.requestAs({ id: host.user.uuid, role: 'owner' }), commit: committer }).room.save({
-      ...{ id: room.id, branch_id: host.branch.id, post_id: other.id, name: 'River view' },
-      bed: { kind: 'double', count: 1 },
-      ...{ room_amount: 3, people_amount: 2, price: 25, free_cancel_days: 3 },
-    })
+  const move = () => host.room({ id: room.id, post_id: other.id, room_amount: 3 })
   return { host, room, guest, user, other, move }
 }
 
@@ -58,57 +51,6 @@ it('of a move and a request, each once and at the same time, one is refused', as
   }
 })
 
-/** The way of another process into the log, which holds its first transaction open, with its locks, until it may go on. */
-function heldProcess() {
-  const [isAsked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const hold: Guard = {
-    types: ['RoomSaved', 'BookingRequested'],
-    async check() {
-      isAsked.resolve()
-      await mayGoOn.promise
-      return []
-    },
-  }
-  const commit = createCommitter(app.context.pool, inlineProjectors, [...guards, hold])
-  return { commit, isAsked: isAsked.promise, goOn: mayGoOn.resolve }
-}
-
-/** Until the process behind the held one waits for its locks. */
-const oneWaits = () =>
-  expect
-    .poll(async () => {
-      const { rowCount } = await app.context.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rowCount
-    })
-    .toBe(1)
-
-it('a move waits for a request of another process, and is refused', async () => {
-  const { room, user, move } = await roomBetweenHotels()
-  const { commit, isAsked, goOn } = heldProcess()
-  const first = createCaller({ ...app.requestAs({ id: user.uuid, role: 'user' }), commit })
-  const asked = first.booking.request(christmasIn(room))
-  await isAsked
-  const moved = expect(move()).rejects.toEqual(rejected('HOTEL_HAS_STAYS', { stays: 1 }))
-  await oneWaits()
-  goOn()
-  await asked
-  await moved
-})
-
-it('a request waits for a move of another process, and is refused', async () => {
-  const { room, guest, move, other } = await roomBetweenHotels()
-  const { commit, isAsked, goOn } = heldProcess()
-  const moved = move(commit)
-  await isAsked
-  const asked = expect(guest.booking.request(christmasIn(room))).rejects.toThrow('ROOM_NOT_FOUND')
-  await oneWaits()
-  goOn()
-  expect(await moved).toMatchObject({ post: { id: other.id } })
-  await asked
-})
-
 it('rooms that move crosswise in two processes do not wait for each other', async () => {
   const { host, room, other } = await roomBetweenHotels()
   const coming = await host.room({ post_id: other.id })
@@ -130,7 +72,7 @@ it('rooms that move crosswise in two processes do not wait for each other', asyn
       return { tx, events: [{ ...saved, data: { ...Object(saved.data), post_id } }] }
     }),
   )
-  // Both hold the locks of the first guard before either asks the second.
+  // Both hold the first guard's locks before either asks for the second's.
   for (const guard of [hotelOfRooms, roomsOfGuests])
     expect(await Promise.all(begun.map(({ tx, events }) => guard.check(tx, events)))).toEqual([[], []])
 })
