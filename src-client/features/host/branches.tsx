@@ -70,7 +70,7 @@ function Branch({ branch }: { branch: BranchView }) {
               void toast(t`Data has been deleted!`)
             }}
           >
-            <Trans>“{name}” is no longer in your list.</Trans>
+            <Trans>“{name}” will no longer be in your list.</Trans>
           </ConfirmButton>
         )}
         <EditBranchButton branch={branch} />

@@ -21,7 +21,7 @@ import { useLocale } from '#client/lib/locale.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useOverlay } from '#client/lib/use-overlay.ts'
 import type { BookingView } from '#shared/booking.ts'
-import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { addDays, phnomPenhDate } from '#shared/phnom-penh-time.ts'
 import { useAnswering } from './public/use-waiting.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
 import { statusIn } from './refusal.ts'
@@ -176,6 +176,7 @@ function Accepted({ booking: { id, booking_date, check_out } }: { booking: Booki
   const end = trpc.booking.end.useMutation()
   const sheet = useOverlay(`cancel-${id}`)
   const today = phnomPenhDate(new Date())
+  const hasNights = addDays(today, 1) < check_out
   return (
     <div className="mt-3 flex flex-wrap gap-3 *:grow">
       {today < check_out && (
@@ -190,9 +191,15 @@ function Accepted({ booking: { id, booking_date, check_out } }: { booking: Booki
           title={t`Nobody came?`}
           yes={t`No-show`}
           onYes={() => end.mutateAsync({ id, status: 'no_show' })}
-          onDone={() => done(t`The nights from tomorrow on are free again.`)}
+          onDone={() =>
+            done(hasNights ? t`The nights from tomorrow on are free again.` : t`It is marked as a no-show.`)
+          }
         >
-          <Trans>The nights from tomorrow on can be booked again. This cannot be undone.</Trans>
+          {hasNights ? (
+            <Trans>The nights from tomorrow on can be booked again. This cannot be undone.</Trans>
+          ) : (
+            <Trans>The stay ends as a no-show. This cannot be undone.</Trans>
+          )}
         </ConfirmButton>
       )}
       {today >= check_out && (
