@@ -1,5 +1,6 @@
 import { MAX_OPEN_REQUESTS } from '#shared/limits.ts'
 import { phnomPenhDate } from '#shared/phnom-penh-time.ts'
+import { isAdminOrSystem } from '#shared/roles.ts'
 import type { Dates } from '#shared/stay.ts'
 import { lockNames } from '../../event-sourcing/advisory-locks.ts'
 import type { Guard } from '../../event-sourcing/batch.ts'
@@ -113,7 +114,7 @@ async function isAnyWithheld(tx: Sql, places: readonly Place[]): Promise<boolean
 
 /**
  * A hotel that is deleted takes no bookings, and its owner does not delete it while guests are to come or wait for an answer.
- * Admins delete those of others all the same, and it goes with its owner's account.
+ * Admins do, and it goes with its owner's account.
  */
 export const hotelOfGuests = mustExist({
   kind: 'hotel',
@@ -122,9 +123,8 @@ export const hotelOfGuests = mustExist({
   neededBy: async (tx, events) => (await placesOf(tx, events)).map(({ post_id }) => post_id),
   end: { PostDeleted },
   refusal: () => new Rejection('ROOM_NOT_FOUND'),
-  async obstacle(tx, { meta: { actor }, stream, at }) {
-    if (actor.role === 'system') return null
-    if (actor.role === 'admin' && !(await isOwnHotel(tx, actor.id, idOf(stream)))) return null
+  async obstacle(tx, { meta, stream, at }) {
+    if (isAdminOrSystem(meta.actor)) return null
     const booked = await toCome(tx, 'hotel', idOf(stream), at)
     return booked.length > 0 ? new Rejection('HOTEL_HAS_STAYS', factsOf(booked, new Date(at))) : null
   },
@@ -148,11 +148,6 @@ export const hostOfGuests = mustExist({
     return booked.length > 0 ? new Rejection('ACCOUNT_HAS_STAYS', factsOf(booked, new Date(at))) : null
   },
 })
-
-async function isOwnHotel(tx: Sql, owner: string, hotel: string): Promise<boolean> {
-  const { rows } = await tx.query('select from post where id = $1 and owner_id = $2', [hotel, owner])
-  return rows.length > 0
-}
 
 /** A guest who leaves asks for nothing behind that: the job that withdraws from their bookings may be done already. */
 export const guestOfRequests = mustExist({
